@@ -46,7 +46,7 @@ async function stop(code: number) {
   await vite.close()
   if (server.exitCode === null && server.signalCode === null)
     await new Promise((resolve) => server.once('exit', resolve))
-  // Half a demo is filled anew the next time.
+  // The next run fills a half-filled demo again from scratch.
   if (isToFill && demoDir) rmSync(demoDir, { recursive: true, force: true })
   process.exit(code)
 }

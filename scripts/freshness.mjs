@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSy
 import { dirname, join } from 'node:path'
 import { ROOT } from './install.mjs'
 
-/** What is built of what, and the file without which it is not there. */
+/** The sources of each part, and the file whose absence means that the part is not built. */
 const PARTS = {
   client: {
     sources: ['client', 'shared', 'public', 'package-lock.json', 'scripts/build'],
@@ -17,7 +17,7 @@ const PARTS = {
 /** @typedef {keyof typeof PARTS} Part */
 export const BUILT = /** @type {Part[]} */ (Object.keys(PARTS))
 
-/** What is never part of what is built. @param {string} name */
+/** Tests are never part of a build. @param {string} name */
 const isTest = (name) => name === 'e2e' || name === 'testing' || /\.test\.tsx?$/.test(name)
 
 /** @param {string} path @param {string[]} lines */

@@ -6,18 +6,18 @@ export default defineConfig({
   options: {
     // A forgotten await is the bug that loses writes; only types can see it.
     typeAware: true,
-    // A warning nobody must mend is noise.
+    // A warning that the linter does not enforce is noise.
     denyWarnings: true,
     // A switched-off rule must still be needed.
     reportUnusedDisableDirectives: 'error',
   },
   categories: {
-    // What is outright wrong or useless.
+    // Code that is certainly wrong or useless.
     correctness: 'error',
   },
   ignorePatterns: ['**/dist/**', '**/data/**', '**/node_modules/**'],
   rules: {
-    // A promise nobody waits for loses its error, and sometimes the write.
+    // A promise without `await` loses its error, and sometimes the write.
     'typescript/no-floating-promises': 'error',
     // An async function where a plain one is called: the same loss, hidden. JSX handlers may be async.
     'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
@@ -43,7 +43,7 @@ export default defineConfig({
     'typescript/unbound-method': 'off',
     // Spreading a text into its code points is what the limits count.
     'typescript/no-misused-spread': ['error', { allow: ['string'] }],
-    // What throws must carry a stack.
+    // A thrown value must carry a stack.
     'typescript/only-throw-error': 'error',
     // Two files that need each other cannot be read one at a time.
     'import/no-cycle': 'error',

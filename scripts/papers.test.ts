@@ -13,7 +13,7 @@ function pathsIn(text: string): string[] {
   return spans.filter((span) => AREAS.test(span) && !/[<*\s]/.test(span))
 }
 
-/** What the drawn map names, each below its area. */
+/** The paths on the drawn map, each below its area. */
 function pathsOnMap(text: string): string[] {
   const [, map = ''] = /```\n(shared[\s\S]+?)```/.exec(text) ?? []
   let area = ''

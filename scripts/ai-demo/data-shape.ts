@@ -21,8 +21,8 @@ const after = (froms: string[], ...follows: Follows[][]) =>
   froms.map((from): [string, Follows[]] => [from, follows.flat()])
 
 /**
- * What follows what in data, and how often of all times. The grammar says what may follow; this says when a string, an object
- * or a list ends.
+ * The tokens that follow one another in data, and their probabilities. The grammar says which may follow; this table says when
+ * a string, an object or a list ends.
  */
 export const DATA_FOLLOWS = new Map<string, Follows[]>([
   ...after(['.', '!', '?'], each(CLOSINGS, 0.3)),

@@ -1,4 +1,4 @@
-/** What is used of `node-llama-cpp`: it is no dependency, so its own types are not there. */
+/** The part of `node-llama-cpp` that we use: it is no dependency, so its own types are missing. */
 export interface EnginePackage {
   getLlama(options: { gpu: false; build: 'never'; logLevel: 'error' }): Promise<Llama>
   LlamaGrammarEvaluationState: new (options: { model: Model; grammar: object }) => object
@@ -28,7 +28,7 @@ interface Context {
 }
 interface Sequence {
   clearHistory(): Promise<void>
-  /** What is handed to `next` is read instead of what was written last. */
+  /** The engine reads the tokens passed to `next` instead of the token that it wrote last. */
   evaluate(
     tokens: Token[],
     options: {

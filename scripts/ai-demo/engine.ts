@@ -5,7 +5,7 @@ export interface Asked {
   maxTokens: number
   temperature: number
   seed: number
-  /** What the answer must be; null for prose. */
+  /** The schema of the answer; null for prose. */
   schema: object | null
 }
 export interface Written {
@@ -18,7 +18,7 @@ export interface Written {
 const LEAST_TEMPERATURE = 0.9
 /** Nor does it know how long a text should be: prose ends after this share of what it may take. */
 const LEAST_SHARE = 0.4
-/** What stands in data only. */
+/** Tokens that occur in data only. */
 const DATA = /[{}[\]]|":|",$/
 /** A character of several bytes that has not come whole. */
 const HALF = '\uFFFD'
@@ -85,7 +85,7 @@ export async function openEngine(engine: EnginePackage, modelPath: string, windo
   }
 }
 
-/** The grammar asks for empty lines after the data: nobody needs them. */
+/** True if the text is whole JSON. The grammar would add empty lines after it. */
 function isWhole(text: string): boolean {
   if (!/[}\]]$/.test(text)) return false
   try {

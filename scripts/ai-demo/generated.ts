@@ -3,7 +3,7 @@ import type { Session } from '#shared/contract/auth.ts'
 import type { GenerationUse } from '#shared/contract/admin.ts'
 import type { ServerProcess } from '../../sync-server/testing/server-process.ts'
 
-/** What of a generation is looked at: kinds and states that come later need no change here. */
+/** The fields of a generation that the demo reads: later kinds and states need no change here. */
 interface Generated {
   status: string
   /** Why it failed or rests, for people. */
@@ -24,7 +24,7 @@ const BOOK = {
   description: 'A keeper of lamps finds that one of them burns for somebody who is not yet dead.',
 }
 
-/** Somebody with a new book, on a server of their own. */
+/** Signs a new user up on a server of their own, with a new book. */
 export async function openBook(server: ServerProcess) {
   const form = { username: 'keeper', email: 'keeper@example.org', password: 'a long password' }
   const { token } = (await server.call('POST', '/auth/signup', form)) as Session
@@ -73,7 +73,7 @@ export async function openBook(server: ServerProcess) {
       await end('book')
       return ask<{ title: string; word_count: number }[]>('GET', `${path}/chapters`)
     },
-    /** What the admin's page says was asked of the model server. */
+    /** Today's requests to the model server, as the admin's page counts them. */
     use: async () => (await ask<GenerationUse>('GET', '/admin/generation')).today,
   }
 }

@@ -1,4 +1,4 @@
-/** What was asked of the engine and what it wrote, in its own tokens. */
+/** Calls of the engine and their tokens, as the engine counts them. */
 export interface Ledger {
   calls: number
   tokensIn: number

@@ -16,12 +16,12 @@ const WORDS = 1_000
 const { values } = parseArgs({ options: { words: { type: 'string' } } })
 const folder = mkdtempSync(join(tmpdir(), 'loreloom-ai-demo-'))
 const closing: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
-// Not `once`: what the engine brings along ends the process at once where nobody else listens.
+// Not `once`: if no other listener is left, the engine's own handler ends the process at once.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => void close().finally(() => process.exit(1)))
 
 let since = performance.now()
-/** What was done, and in how many seconds. */
+/** Prints a finished step and its seconds. */
 function say(what: string): void {
   const seconds = (performance.now() - since) / 1_000
   console.log(`${what} (${seconds.toFixed(1)} s)`)
@@ -79,7 +79,7 @@ async function demonstrate(): Promise<void> {
   console.log(HONESTLY)
 }
 
-/** What was opened last goes first. */
+/** Closes the parts, the last opened first. */
 async function close(): Promise<void> {
   for (let end = closing.pop(); end; end = closing.pop()) await end()
 }

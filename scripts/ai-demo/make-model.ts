@@ -68,7 +68,7 @@ function tensorsOf(vocabulary: Vocabulary): Tensor[] {
   })
   return [
     { name: 'token_embd.weight', shape: [SIZE, SIZE], data: directions },
-    // What comes out of the network's norm is as long as the root of its size: this undoes it.
+    // The output norm makes every vector as long as the root of its size: this weight undoes that.
     { name: 'output_norm.weight', shape: [SIZE], data: same().fill(1 / Math.sqrt(SIZE)) },
     { name: 'output.weight', shape: [SIZE, SIZE], data: last },
     { name: `${BLOCK}.attn_norm.weight`, shape: [SIZE], data: same() },

@@ -1,4 +1,4 @@
-/** What a word is made of, and how often it stands in the text. */
+/** The parts of a word, and its count in the text. */
 interface Word {
   parts: string[]
   count: number

@@ -27,7 +27,7 @@ export async function openModelServer(engine: Engine, name: string) {
     let next = await pieces.next()
     while (!next.done) {
       form.piece(next.value)
-      // Whoever asked may have gone: nobody reads the rest.
+      // If the client has closed the connection, the server stops the engine.
       next = reply.destroyed ? await pieces.return(NOTHING) : await pieces.next()
     }
     const { finish, tokensIn, tokensOut } = next.value

@@ -1,4 +1,4 @@
-/** What somebody asks the model server for. */
+/** A client's request to the model server. */
 export interface Question {
   prompt: string
   maxTokens: number

@@ -18,7 +18,7 @@ export function showChapters(chapters: { title: string; word_count: number }[]):
     console.log(`  ${i + 1}. ${line(title)} ${word_count} words`)
 }
 
-/** The engine's own count beside the product's. Whether they are equal. */
+/** Prints the engine's own count beside the product's. Returns true if they are equal. */
 export function showCounts(
   { calls, tokensIn, tokensOut, cut, ms }: Ledger,
   { tokens_in, tokens_out }: { tokens_in: number; tokens_out: number },

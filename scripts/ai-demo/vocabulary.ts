@@ -2,7 +2,7 @@ import { DATA_TOKENS } from './data-shape.ts'
 import { learnMerges } from './merges.ts'
 import { piecesOf, SPACE } from './words.ts'
 
-/** What kind of token it is, by the numbers of the file format. */
+/** The kinds of tokens, by the numbers of the file format. */
 export const KIND = { normal: 1, unknown: 2, control: 3, byte: 6 } as const
 interface Token {
   text: string

@@ -16,7 +16,7 @@ const POSTS = 5_000
 const COMMENTS = 20_000
 const VOTES = 50_000
 
-/** The data of somebody who wrote a lot, gathered and then erased, and how long anybody else waits meanwhile. */
+/** Gathers and then erases the data of a user who wrote a lot, and measures how long other users wait meanwhile. */
 export async function accountRows(folder: string): Promise<Row[]> {
   mkdirSync(folder)
   const file = join(folder, 'loreloom.db')

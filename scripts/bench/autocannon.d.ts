@@ -8,7 +8,7 @@ declare module 'autocannon' {
     body?: string
     /** Called for each connection before it sends. */
     setupClient?: (client: { setHeaders(headers: Record<string, string>): void }) => void
-    /** Sent in turn by each connection; each is prepared anew. */
+    /** Each connection sends them in turn; `setupRequest` prepares each one again. */
     requests?: { path?: string; setupRequest?: <R extends object>(request: R) => R }[]
   }
   interface Result {

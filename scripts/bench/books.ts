@@ -23,7 +23,7 @@ const row = (what: string, measured: string, goal = ''): Row => ({
   goal,
 })
 
-/** What somebody feels who writes a book of 220,000 words, in Chromium with the built client. */
+/** The times that a writer notices in a book of 220,000 words, in Chromium with the built client. */
 export async function bookRows(dataDir: string): Promise<Row[]> {
   const env = { DATA_DIR: dataDir, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }
   const server = await startScript('../../dist/server/main.js', [], env)

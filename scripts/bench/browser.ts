@@ -26,7 +26,7 @@ const FLAGS = [
 const REST_MS = 1_500
 const ms = (n: number) => `${Math.round(n)} ms`
 
-/** What a reader feels, measured in Chromium with the built client. */
+/** The times that a reader notices, in Chromium with the built client. */
 export async function browserRows(dataDir: string): Promise<Row[]> {
   const { communityIds, postIds } = await fillDatabase(
     join(dataDir, 'loreloom.db'),

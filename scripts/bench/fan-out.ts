@@ -12,7 +12,7 @@ const CONNECTIONS = 20
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4)
 const FOLLOWERS = 10_000
 
-/** What reading the feed takes while a post is told to ten thousand followers, beside what it takes otherwise. */
+/** The time to read the feed while the server notifies ten thousand followers of a post, beside the usual time. */
 export async function fanOutRows(folder: string): Promise<Row[]> {
   mkdirSync(folder)
   const file = join(folder, 'loreloom.db')

@@ -14,7 +14,7 @@ const REST_MS = 3_000
 const CHAPTERS = 50
 const WORDS = 80_000
 
-/** What a writer notices of a book that is being written in the tab beside their own scene. */
+/** The delays that a writer notices in their own scene while the server writes a book in the tab beside it. */
 export async function screenRows(dataDir: string): Promise<Row[]> {
   const model = await startScript('./model-server.ts', [String(PACE_MS)])
   const server = await startScript('../../dist/server/main.js', [], {

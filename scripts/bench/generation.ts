@@ -111,7 +111,7 @@ async function feed({ app }: PlanningRoom, path: string): Promise<number> {
     app.app.responseCache.clear()
     const { status } = await app.fetch(path)
     if (status !== 200) throw new Error(`The feed answered ${status}.`)
-    // Whoever writes books gets its turn, as between requests from a network.
+    // Gives the generation its turn, as between requests from a network.
     if (read % 10 === 0) await pause(0)
   }
   return (read * 1_000) / FEED_MS

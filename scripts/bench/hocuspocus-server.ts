@@ -1,4 +1,4 @@
-// What most people would take, as it comes: no storage at all.
+// The usual way to run it, with its defaults: no storage at all.
 import { Server } from '@hocuspocus/server'
 
 const server = new Server({ port: 0, address: '127.0.0.1', quiet: true, stopOnSignals: false })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { traceTasks } from './trace.ts'
 
 export interface KeyTimes {
-  /** What the main thread works from a key to the end of the frame that shows it; waiting for the frame is not work. */
+  /** The main thread's work from a key to the end of the frame that shows it, without the wait for the frame. */
   median: number
   p95: number
   /** The same by the clock, waiting and what else the machine does included. */

@@ -49,7 +49,7 @@ export interface Load {
   cost: number
 }
 
-/** What a server does with 50 connections, after a second of warming up. */
+/** Measures a server under 50 connections, after one second of warm-up. */
 export async function load(
   { url, process: server }: Started,
   path: string,

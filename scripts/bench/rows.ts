@@ -5,20 +5,20 @@ export interface Row {
   goal: string
   /** Milliseconds of the processor: they hardly depend on what else the machine does. */
   cost?: number
-  /** What is compared as it is, such as megabytes or a multiple of something in the same run. */
+  /** A figure that needs no yardstick, such as megabytes or a multiple of another figure of the same run. */
   level?: number
 }
 
-/** What a run came to, by row: costs in yardsticks, levels as they are. The less, the better. */
+/** The result of a run, by row: costs in yardsticks, levels as they are. Less is better. */
 export type Expected = Record<string, number>
 
 export interface Comparison {
   rows: { what: string; measured: string; goal: string; processor: string; change: string }[]
-  /** A sentence for each row that needs somebody. */
+  /** A sentence for each row that a developer has to look at. */
   worse: string[]
 }
 
-/** Whoever does four fifths of what was expected has fallen by a fifth. */
+/** A speed of four fifths of the expected one is a fall by a fifth. */
 const WORSE = 1 / 0.8
 
 /**
@@ -51,7 +51,7 @@ export function compare(
   return { rows: compared, worse }
 }
 
-/** What is to be expected from now on; rows that were not measured stay as they were. */
+/** The figures to expect from now on; rows that this run did not measure stay as they were. */
 export function expectedFrom(
   rows: readonly Row[],
   before: Expected,

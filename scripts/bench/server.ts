@@ -20,7 +20,7 @@ export async function serverRows(folder: string, posts: number): Promise<Row[]> 
     const measured = bare
       ? `${perSecond(rate)} = ${(rate / bare.rate).toFixed(2)} × bare`
       : perSecond(rate)
-    // What a bare server costs says something of the machine, and nothing of the product.
+    // The cost of a bare server depends on the machine, not on the product.
     rows.push({ what, measured, goal, ...(bare && { cost }) })
   }
 

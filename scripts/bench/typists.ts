@@ -7,7 +7,7 @@ import { Doc, encodeStateVector } from 'yjs'
 export interface Dialect {
   /** Opens a socket on a document; `person` counts everybody. */
   open(document: string, person: number): Promise<WebSocket>
-  /** What stands before y-protocols' own frame. */
+  /** The bytes before y-protocols' own frame. */
   prefix?(document: string): string
   /** Has to be said before anything else. */
   hello?(document: string): Uint8Array

@@ -10,7 +10,7 @@ import { BUILT, fingerprintOf, recordBuild } from '../freshness.mjs'
 import { ROOT } from '../install.mjs'
 
 const BUILDS = { client: buildClient, server: buildServer }
-/** What earlier builds were made of: their files stay for whoever still runs them. */
+/** The lists of the files of earlier builds: `publish` keeps these files for tabs and servers that still run them. */
 const RECORDS = { client: 'dist/builds.json', server: 'dist/server-builds.json' }
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
 

@@ -49,7 +49,10 @@ function filesIn(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
 }
 
-/** Assets first, then what names them, the worker last: whoever loads the new shell finds everything it names. */
+/**
+ * Assets first, then the files that name them, the worker last: a client that loads the new shell finds every file that the
+ * shell names.
+ */
 function turn(name: string): number {
   if (name.startsWith('assets/')) return 0
   if (name.startsWith('service-worker.js')) return 3

@@ -5,7 +5,7 @@ import { dropTexts } from './source-maps.ts'
 
 const inServer = (path: string) => join(ROOT, 'sync-server', path)
 
-/** What runs by itself: the server, and what it starts beside itself, by these names. */
+/** The programs: the server and the processes that it starts, by these names. */
 const ENTRIES = {
   main: inServer('main.ts'),
   'image-worker': inServer('features/files/image-worker.ts'),
@@ -15,8 +15,8 @@ const ENTRIES = {
 const NATIVE = ['argon2', 'better-sqlite3', 'sharp']
 
 /**
- * The server in a few files: a third of the modules' time and memory goes into finding, reading and keeping fifteen hundred
- * of them. What is rarely needed stays a file of its own, loaded then.
+ * Bundles the server into a few files: with fifteen hundred modules, a third of the time and memory at start goes into finding,
+ * reading and keeping them. Rarely needed code stays in files of its own, which the server loads on demand.
  */
 export async function buildServer(outDir: string): Promise<void> {
   await build({

@@ -101,7 +101,7 @@ for (const name of only ?? []) {
   }
 }
 
-// Whatever the steps put aside lies in here and goes with it.
+// The steps put their temporary files in here; the check deletes them with the folder.
 const temporary = makeTemporary()
 process.env['TMPDIR'] = temporary
 const cleanUp = () => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 })

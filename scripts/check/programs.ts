@@ -53,7 +53,7 @@ const hasApt = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
 let isUpdated = false
 
-/** Whether apt-get brought all of these. */
+/** Returns true if apt-get installed all of these. */
 async function install(...packages: string[]): Promise<boolean> {
   console.log(`Installing ${packages.join(' and ')} with apt-get …`)
   process.env['DEBIAN_FRONTEND'] = 'noninteractive'

@@ -25,7 +25,7 @@ const Report = z.object({
   ),
 })
 
-/** Where each run leaves its report, for whoever wants to know more than the slowest tests. */
+/** Each run leaves its report here, for a developer who wants more than the slowest tests. */
 const REPORTS = join(ROOT, 'reports')
 const SLOWEST = 20
 

@@ -1,4 +1,4 @@
-/** What readers say first, then, and last; `{t}` is a few words of the title, `{a}` its author. */
+/** Readers' sentences: the first, then the middle, then the last. `{t}` is a few words of the title, `{a}` its author. */
 export const firstSentences = [
   'I leaned in at the second sentence and did not lean back.',
   'I saw a kitchen, a lamp and somebody not saying something.',

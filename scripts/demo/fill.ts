@@ -3,7 +3,7 @@ import { landscape } from './landscape.ts'
 import { flairs, rules, sights } from './sights.ts'
 import { makeWorlds } from './worlds.ts'
 
-/** What `demoContent()` gives: plain data with keys of its own; parents stand before their replies. */
+/** The result of `demoContent()`: plain data with keys of its own; parents come before their replies. */
 export interface DemoContent {
   people: { username: string; email: string }[]
   communities: DemoCommunity[]

@@ -4,13 +4,13 @@ export interface DemoRoom {
   overview: string
   themes: string[]
   bible: { asset_type: EntryType; name: string; aliases?: string[]; content: string }[]
-  /** What is planned for its first chapters, one after the other. */
+  /** The outlines of its first chapters, in order. */
   outlines: string[]
   drafts: { title: string; summary: string; estimated_words: number; scenes: [string, string][] }[]
   people: [username: string, role: 'editor' | 'viewer'][]
   /** Said about a passage of a chapter; an answer follows what it answers. */
   comments: { chapter: number; who: string; quote: string; body: string; answers?: true }[]
-  /** What a chapter said before, by name. */
+  /** The earlier text of a chapter, by name. */
   version: { chapter: number; name: string; instead: [now: string, then: string] }
 }
 

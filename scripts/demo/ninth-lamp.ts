@@ -146,7 +146,7 @@ It was very small. It was so small that she looked beside it, as one does with f
   ],
 ]
 
-/** What readers said below its chapters: chapter, who, what; an answer follows what it answers. */
+/** Readers' comments below its chapters: chapter, reader, text; an answer follows the comment that it answers. */
 export const NINTH_LAMP_COMMENTS: [chapter: number, who: string, text: string, answers?: true][] = [
   [
     1,

@@ -1,4 +1,4 @@
-/** What a community is about, its hand-written posts, and the parts its shorter ones are made of. */
+/** A community's topic, its hand-written posts, and the parts of its shorter ones. */
 export interface Shelf {
   key: string
   name: string

@@ -215,7 +215,7 @@ export async function makeWorlds(as: Call, upload: Upload, people: string[]): Pr
   }
 }
 
-/** Publishes a book's chapters; somebody has read half of them, and some have an opinion. */
+/** Publishes a book's chapters; one reader has read half of them, and some comment on them. */
 async function publish(
   as: Call,
   owner: string,

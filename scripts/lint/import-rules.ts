@@ -155,7 +155,7 @@ const layers: Layer[] = [
       ...clientFeatures.slice(place + 1).map((later) => `client/features/${later}`),
       'client/features/device-schema.ts',
       'client/features/offline-contents.ts',
-      // What tells of the work of all the others needs their titles.
+      // `sync-status` shows the work of all other features, so it needs their titles.
       ...(name === 'sync-status' ? [] : ['client/features/index.ts']),
     ],
     packages: noZod,

@@ -35,7 +35,7 @@ export class Device {
   readonly accepted: string[] = []
   /** Posts made here that must stay in sight, by id of their change. */
   readonly own = new Map<string, string>()
-  /** How often something was written to vault or cache: while it stands still, so does all that they show. */
+  /** The number of writes to vault and cache: while it does not change, the screens do not change either. */
   writes = 0
 
   constructor(parts: {
@@ -145,7 +145,7 @@ export class Device {
 
 export const ALL_DEVICE_RULES: DeviceRules = { ...ALL_RULES, dedup: true }
 
-/** What sending without a steady id would be: the server cannot know that it has seen this before. */
+/** Sends a push as if there were no steady ids: the server cannot recognise a repeated mutation. */
 function withFreshIds(url: string, init: RequestInit): RequestInit {
   if (!url.endsWith('/sync/push')) return init
   const body = JSON.parse(init.body as string) as { mutations: { id: string; deps: string[] }[] }

@@ -197,7 +197,10 @@ function judge(devices: readonly WritingDevice[]): string[] {
   return violations
 }
 
-/** Taken out by somebody whose browser was killed before it could promise that: both are right. */
+/**
+ * True if any device erased the word, even one whose browser was killed before it promised that: the word may then be there or
+ * not.
+ */
 function isErasedBySomebody(word: string, devices: readonly WritingDevice[]): boolean {
   return devices.some(({ tried }) => tried.has(word))
 }

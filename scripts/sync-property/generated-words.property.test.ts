@@ -16,7 +16,7 @@ const COUNT = Math.ceil(SEEDS / 5)
 const STEPS = 40
 const LIMIT_MS = 5_000
 const WRITERS = ['alice', 'bob', 'carol'] as const
-/** What a person wrote, and what a language model wrote: each is there once or not at all. */
+/** The words of a person and those of a language model: each is in the text once or not at all. */
 const TYPED = /\[\w+\.\d+\]/g
 const GENERATED = /\{\d+\}/g
 const WORDS = ['lamp', 'oil', 'wick', 'ferry', 'tide', 'rope', 'harbour', 'winter']
@@ -52,7 +52,7 @@ async function run(seed: number, section: string): Promise<string[]> {
   const name = `section:${section}`
   const model = new Model(name, random)
   const writers = WRITERS.map((writer) => new Writer(writer, name, random))
-  // Most scenes are the model's before somebody writes in them.
+  // Most scenes come from the model before a person writes in them.
   if (random.chance(0.8)) await model.fill(() => Promise.resolve())
   for (let step = 0; step < STEPS; step++) {
     const writer = random.pick(writers)
@@ -66,12 +66,12 @@ async function run(seed: number, section: string): Promise<string[]> {
     else if (chance < 0.87) await model.mend(() => comesBy(writers, random))
     else await model.propose()
   }
-  // What one brings the next one gets, and the first one hears of it at last.
+  // In the first round each writer's words reach the later ones, in the second the earlier ones.
   for (const writer of [...writers, ...writers]) await writer.meet()
   return judge(writers)
 }
 
-/** A model takes its time: somebody may write meanwhile. */
+/** The model needs time: a person may write meanwhile. */
 async function comesBy(writers: readonly Writer[], random: Random): Promise<void> {
   if (random.chance(0.5)) return
   const writer = random.pick(writers)
@@ -79,7 +79,7 @@ async function comesBy(writers: readonly Writer[], random: Random): Promise<void
   await writer.meet()
 }
 
-/** Somebody who writes in the scene, and is offline between two meetings with the server. */
+/** A person who writes in the scene, offline between two meetings with the server. */
 class Writer {
   readonly #doc = new Doc()
   readonly #text = this.#doc.getText('text')
@@ -88,7 +88,7 @@ class Writer {
   readonly #random: Random
   #proposals: readonly Changes[] = []
   #epoch = 0
-  /** What this one wrote, and what this one took out: by hand, or by taking what the model would have there instead. */
+  /** The words that this writer typed, and those that they erased: by hand, or by taking a change of the model. */
   readonly typed: string[] = []
   readonly erased: string[] = []
   /** Changes that did something else than they showed. */
@@ -120,7 +120,7 @@ class Writer {
     this.erased.push(word)
   }
 
-  /** Takes a word of the model's out and writes it anew: it looks the same, and is another. */
+  /** Deletes a word of the model and types it again: it looks the same, but is another insertion. */
   typeAgain(): void {
     const words = [...this.said.matchAll(/[a-z]+(?![\w.]*\])/g)]
     if (words.length === 0) return
@@ -164,7 +164,7 @@ class Writer {
   }
 }
 
-/** What the server does with what a language model writes, at the doors that generation uses. */
+/** The server's part in generation, called at the same entry points as the product calls them. */
 class Model {
   readonly #document: string
   readonly #random: Random
@@ -185,7 +185,7 @@ class Model {
     await this.#replace(Array.from({ length: 8 }, () => this.#paragraph()).join('\n\n'), there)
   }
 
-  /** A paragraph is mended while it stands as the model wrote it. */
+  /** Replaces a paragraph that is still as the model wrote it. */
   async mend(meanwhile: () => Promise<void>): Promise<void> {
     const there = await app.app.documents.textOf(this.#document)
     const standing = there.split('\n\n').filter((paragraph) => this.#own.has(paragraph))
@@ -223,7 +223,7 @@ class Model {
   }
 }
 
-/** Whether one text is the other with this change in it. */
+/** True if `now` is `there` with this change in it. */
 function isReplaced(there: string, { before, after }: Hunk, now: string): boolean {
   for (let at = there.indexOf(before); at >= 0; at = there.indexOf(before, at + 1))
     if (there.slice(0, at) + after + there.slice(at + before.length) === now) return true

@@ -16,7 +16,7 @@ import { type Cast, gatherCast, type Name } from '../../sync-server/testing/cast
 import { plantBook } from '../../sync-server/testing/documents.ts'
 import { createTestApp, type TestApp } from '../../sync-server/testing/test-app.ts'
 
-// What the leading tab does for documents that nobody has open.
+// Tests the leading tab's work for documents that no tab has open.
 let app: TestApp
 let cast: Cast
 let bookId = ''

@@ -42,7 +42,7 @@ async function scene(): Promise<string> {
   return `section:${id}`
 }
 
-/** Somebody's device with this scene open. */
+/** Opens this scene on a device of the session's user. */
 async function writes(session: Session, name: string) {
   const device = new WritingDevice({
     session,

@@ -151,7 +151,7 @@ async function act({ random, communityIds }: World, device: Device): Promise<voi
     const body = { body: `Better words ${v7()}.` }
     device.accepted.push((await engine.mutate('posts.update', { params, body })).id)
   } else if (dice < 0.93) {
-    // Often somebody else's post: then it is refused.
+    // Often another user's post: then the server refuses the removal.
     device.accepted.push((await engine.mutate('posts.remove', { params })).id)
     device.own.delete(postId)
   } else {

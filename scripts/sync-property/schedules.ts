@@ -17,10 +17,10 @@ function wholeNumber(name: string, otherwise: number): number {
 /** Time for many schedules, of which each may take so long; no timer holds more than the last figure. */
 export const limitOf = (count: number, each: number): number => Math.min(count * each, 2 ** 31 - 1)
 
-/** How long somebody who signed in can play: their access token outlasts the schedule that begins at the end of it. */
+/** For so long a signed-in user can play: their access token outlasts the schedule that begins at the end of it. */
 export const SIGNED_IN_MS = (ACCESS_TOKEN_SECONDS - 300) * 1_000
 
-/** What a run came to: what broke, and how many schedules were played for it. */
+/** The result of a run: the broken promises, and the number of schedules played. */
 export interface Played {
   played: number
   broken: string[]

@@ -96,7 +96,7 @@ export class PropertyServer {
     return this.app.hono.request(url, init)
   }
 
-  /** What a push would be to a server that does not ask in which epoch it was sent. */
+  /** Sends a push under the current epoch, as if the server did not check the epoch in which the device sent it. */
   async underItsEpoch(url: string, init: RequestInit): Promise<RequestInit> {
     if (!url.endsWith('/sync/push')) return init
     const body = JSON.parse(init.body as string) as object

@@ -33,7 +33,7 @@ export class WritingDevice {
   #account!: DocumentAccount
   #count = 0
   handle: DocumentHandle | null = null
-  /** What was written and taken out here, and not yet said to be on the disk. */
+  /** The words written and erased here that the device has not yet said to be on its disk. */
   #fresh: { written: string[]; erased: string[] } = { written: [], erased: [] }
   /** On the disk, as this device said; and on the server. */
   readonly kept = { written: new Set<string>(), erased: new Set<string>() }
@@ -102,7 +102,7 @@ export class WritingDevice {
     return (await this.#vault.documents.get(this.#place.name))?.epoch
   }
 
-  /** What the leading tab does by itself, after the engine has heard of another epoch. */
+  /** The leading tab's own check, after the engine has received another epoch. */
   async checkAll(epoch: number): Promise<void> {
     await this.#vault.meta.put({ key: 'epoch', value: epoch })
     await this.#sync.round()
@@ -163,7 +163,7 @@ export class WritingDevice {
     this.handle?.close()
     this.#sync.stop()
     this.line.close()
-    // What closes meanwhile still writes.
+    // Documents still write while they close.
     setTimeout(() => {
       this.#vault.close()
       this.#cache.close()
