@@ -32,17 +32,20 @@ export interface AiSettings {
   checkModel: string
   /** Makes covers; null: this server makes none. */
   imageModel: string | null
-  /** What a prompt and its answer may take together, in tokens. */
+  /** The most tokens of a prompt and its answer together. */
   contextTokens: number
   maxOutputTokens: number
   patience: Patience
   /** How many questions are under way at once. */
   concurrency: number
-  /** What a million tokens cost, in the operator's money; null where only tokens are counted. */
+  /** The price of a million tokens, in the operator's money; null if the server only counts tokens. */
   prices: { in: number; out: number } | null
-  /** What all accounts may take together, a day (UTC): money where there are prices, tokens otherwise. Null: no limit. */
+  /** The daily budget of all accounts together (UTC): money if prices are set, else tokens. Null: no limit. */
   dailyBudget: number | null
-  /** Whether all that is ordered or published is looked at for what is never written here, or only what its words make suspect. */
+  /**
+   * `auto`: the model checks every ordered or published text against the content rules; `off`: only passages with suspect
+   * words.
+   */
   moderation: 'auto' | 'off'
   /** How often one account may ask for a plan, a day. */
   planningPerDay: number

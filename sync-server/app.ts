@@ -60,7 +60,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   return app
 }
 
-/** What holds for every request of the API before its own route is looked for. */
+/** Sets up the checks and headers of every API request, before its own route. */
 function guardApi(app: App): void {
   const { hono, log, limits, runtime, epoch, publicUrl, trustedProxies } = app
   function noticeProxy(address: string | null) {
@@ -100,7 +100,7 @@ function mountStatus(app: App): void {
   hono.get('/api/openapi.json', (c) => c.json(openApiDocument(publicUrl.href)))
 }
 
-/** Who calls, and what they prove. */
+/** The checks of a caller's token, cookie and puzzle. */
 function callersOf({
   tokens,
   proofs,

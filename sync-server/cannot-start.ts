@@ -1,4 +1,4 @@
-/** Why the server does not start, and what helps, in words for whoever runs it. */
+/** The reason why the server does not start, and the remedy, in words for the operator. */
 export class CannotStart extends Error {}
 
 interface StartSettings {
@@ -8,7 +8,7 @@ interface StartSettings {
   databaseFile: string
 }
 
-/** What an error of the start says about the machine and how it is mended; null for one that nobody expected. */
+/** The message for an error of the machine at the start, with its remedy; null for an unexpected error. */
 export function reasonNotToStart(error: unknown, settings: StartSettings): string | null {
   if (error instanceof CannotStart) return error.message
   const { code = '', message, syscall } = error as NodeJS.ErrnoException

@@ -50,12 +50,12 @@ export interface Config {
   host: string
   dataDir: string
   databaseFile: string
-  /** Whether a new site may begin in a folder that tells of an older one. */
+  /** True if the operator allows a new site in a folder with traces of an older one. */
   newDatabase: boolean
   clientDir: string
   /** Where people reach this server; links and origin checks use this, never the Host header. */
   publicUrl: URL
-  /** Who runs this server and how to reach them, for the legal pages. */
+  /** The operator and their contact address, for the legal pages. */
   operator: string | null
   contact: string | null
   trustedProxies: string[]
@@ -76,7 +76,7 @@ export interface Config {
   payments: PaymentSettings | null
   /** 32 random bytes each, kept in the data folder and made there when the server first asks for them. */
   secrets: Readonly<Record<SecretName, Buffer>>
-  /** Whether a push service may be on this machine: for tests. */
+  /** True if a push service may run on this machine: for tests. */
   pushToLoopback: boolean
 }
 
@@ -130,7 +130,7 @@ function canProve({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
 
-/** Whoever only reads the settings makes no secret: a folder that has some belongs to a site. */
+/** Makes no secret just for reading the settings: secrets in a folder show that it belongs to a site. */
 function secretsIn(dataDir: string): Config['secrets'] {
   const known = new Map<SecretName, Buffer>()
   const secret = (name: SecretName) => {

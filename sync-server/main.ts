@@ -45,7 +45,7 @@ async function start(): Promise<RunningServer> {
   return startServer(config, log).catch(explain)
 }
 
-/** What the start cannot get past ends it with a sentence; only what nobody expected has a stack. */
+/** An error with a known reason ends the process with a sentence; only an unexpected one shows its stack. */
 function begin<T>(step: () => T): T {
   try {
     return step()
@@ -91,5 +91,5 @@ async function restart(): Promise<void> {
   restarting = null
 }
 
-// Last: whoever reads it may stop or restore this server at once.
+// Last: a program that reads this line may stop or restore the server at once.
 console.log(`Loreloom is ready at http://localhost:${server.port}`)

@@ -3,7 +3,7 @@ import { hasHundredths } from '#shared/rules/prices.ts'
 
 const PRIVATE_LICENCE_CENTS = 2_000
 
-/** Who takes the money for generated books. Without these settings they are free. */
+/** The payment provider for generated books. Without these settings they are free. */
 export const PaymentEnvironment = {
   STRIPE_SECRET_KEY: z
     .string()
@@ -38,7 +38,7 @@ export const PaymentEnvironment = {
 
 export interface PaymentSettings {
   key: string
-  /** Whether real money moves. */
+  /** True if payments move real money. */
   isLive: boolean
   /** Any of them signs; several while one is replaced by another. */
   webhookSecrets: string[]
@@ -49,7 +49,7 @@ export interface PaymentSettings {
   tax: boolean
   /** In small letters. */
   currency: string
-  /** What the private commercial licence costs, in hundredths. */
+  /** The price of the private commercial licence, in hundredths. */
   privateLicence: number
 }
 
@@ -80,7 +80,7 @@ export function checkPayments(settings: Settings, context: z.RefinementCtx): voi
     addIssue('STRIPE_SECRET_KEY', 'takes real money, and PUBLIC_URL is not https')
 }
 
-/** Null where nobody takes money: books are free. */
+/** Null if no payment provider is set: books are free. */
 export function readPayments(settings: Settings): PaymentSettings | null {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secrets, STRIPE_API_BASE: base } = settings
   if (key === undefined) return null

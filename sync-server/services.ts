@@ -29,7 +29,7 @@ import { Live } from './sync/live.ts'
 import { ChangeBus } from './sync/change-bus.ts'
 import { SessionRevocations } from './sync/session-revocations.ts'
 
-/** What the server has, once: a feature says which of it it needs. */
+/** The server's parts, each made once: a feature names those that it needs. */
 export interface Services {
   config: Config
   db: Database
@@ -37,7 +37,7 @@ export interface Services {
   /** How each kind of thing is rendered, and who may follow which scope. */
   loaders: EntityLoaders
   gates: ScopeGates
-  /** What belongs to people, and what others keep of them. */
+  /** The users' own rows, and the rows of others that name them. */
   personal: PersonalRows
   traces: readonly Traces[]
   /** Generation of the database: rises when it went back in time. */
@@ -61,7 +61,7 @@ export interface Services {
   documents: Documents
   index: SearchIndex
   mailer: Mailer
-  /** What browsers are reached with while they are closed. */
+  /** Sends push messages to browsers while they are closed. */
   pushSender: PushSender
   generator: Generator
   cashier: Cashier
@@ -69,7 +69,7 @@ export interface Services {
   runtime: Runtime
 }
 
-/** What all features give together. */
+/** The parts that the features provide together. */
 interface FromFeatures extends Pick<Services, 'loaders' | 'gates' | 'traces'> {
   personal: PersonalData
 }

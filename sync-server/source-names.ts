@@ -4,8 +4,8 @@ import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Has stack traces of the built server name the sources. A map is read with the first trace that somebody looks at:
- * Node's own support reads all of them at the start, for 40 MB and a third of its time.
+ * Makes stack traces of the built server name the sources. It reads a source map with the first trace that is formatted: Node's
+ * own support reads all maps at the start, for 40 MB and a third of the start's time.
  */
 export function nameSources(): void {
   if (!existsSync(`${import.meta.filename}.map`)) return

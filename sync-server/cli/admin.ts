@@ -47,7 +47,7 @@ async function list({ read }: Database): Promise<null> {
   return null
 }
 
-/** Resolves with why it was not done. Whoever has this machine may take the last right too: they can give it anew. */
+/** Resolves with the reason if it fails, else null. The operator may remove the last admin: they can appoint a new one here. */
 async function change(database: Database, name: string, isAdmin: boolean): Promise<string | null> {
   const found = await database.write(async (trx) => {
     const user = await trx.first(setAdmin, { username: name, is_admin: isAdmin ? 1 : 0 })

@@ -219,7 +219,7 @@ test('a second backup under the same name keeps no bytes of what was erased mean
   // The site lost its bytes, and this backup is the last that has them.
   mkdirSync(join(files, lost.slice(-2)), { recursive: true })
   writeFileSync(fileIn(files, lost), 'of a disk that broke')
-  // What a backup that was killed leaves.
+  // A killed backup leaves this behind.
   writeFileSync(`${fileIn(files, second)}.new`, 'half a pic')
   expect(command('backup', data, backup)).toMatchObject({ status: 0 })
   const names = readdirSync(files, { recursive: true, withFileTypes: true })

@@ -38,7 +38,7 @@ const known = copy.prepare<[], string>('select id from files').pluck().all()
 copy.close()
 // An older backup of this name, or an erasure meanwhile, left bytes that neither the copy nor the site has any more.
 dropOthers(files, own, new Set(known))
-// After the database: whoever was erased meanwhile is in that list.
+// After the database, so that the list has the accounts that were erased during the backup.
 keepBeside(dataDir, beside)
 const { size } = await writeManifest(target)
 console.log(

@@ -4,8 +4,8 @@ import { basename, dirname, join } from 'node:path'
 import { bringFile } from '../features/files/mirror-files.ts'
 
 /**
- * What belongs to a backup of the name FILE: the database FILE itself, the bytes of files in FILE.files, secrets and the
- * list of erased accounts in FILE.beside, and their SHA-256 in FILE.sha256, which `sha256sum -c` reads as well.
+ * The parts of a backup named FILE: the database FILE itself, the bytes of files in FILE.files, secrets and the list of erased
+ * accounts in FILE.beside, and their SHA-256 in FILE.sha256, which `sha256sum -c` reads as well.
  */
 export const partsOf = (backup: string) => ({
   files: `${backup}.files`,
@@ -57,7 +57,7 @@ export function readManifest(backup: string): Manifest | null {
   return new Map(entries.map(([name, sum]) => [basename(backup) + name.slice(first.length), sum]))
 }
 
-/** What of a backup is not as it was, in words; empty when it is whole. */
+/** The changed or missing parts of a backup, in words; empty if it is whole. */
 export async function problemsOf(backup: string, manifest: Manifest): Promise<string[]> {
   const problems: string[] = []
   for (const [name, sum] of manifest) {

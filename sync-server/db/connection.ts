@@ -61,8 +61,8 @@ export class SqliteConnection implements Connection {
 }
 
 /**
- * Reads that happen in one turn of the event loop share one read transaction: taking SQLite's read lock costs as
- * much as a small query. `renew` ends it early, so that nobody reads a state older than a finished commit.
+ * All reads in one turn of the event loop share one read transaction: SQLite's read lock costs as much as a small query.
+ * `renew` ends the transaction early, so that no read sees a state older than a finished commit.
  */
 export class ReadConnection extends SqliteConnection {
   #open = false

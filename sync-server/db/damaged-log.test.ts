@@ -27,7 +27,7 @@ beforeAll(async () => {
   db.scrub()
   await writeHighWater(db, dataDir)
   for (let i = 0; i < 40; i++) await write(`after ${i}`)
-  // What a kill leaves behind.
+  // A kill leaves these files behind.
   for (const suffix of ['', '-wal']) copyFileSync(file + suffix, kept + suffix)
   await db.close()
 })

@@ -6,9 +6,9 @@ const FRAME_HEADER = 24
 const MAGIC = 0x377f0682
 
 /**
- * Whether the log that a server left behind is damaged. SQLite takes it up to its last good frame and forgets the rest
- * without a word, which may be commits that were acknowledged. A log that just ends, as after a kill, is none: what
- * follows its last frame is of an older round, whose salts are others. Asked before SQLite opens the file.
+ * True if the log that a server left behind is damaged. SQLite reads it up to its last good frame and drops the rest without an
+ * error; these may be acknowledged commits. A log that just ends, as after a kill, is not damaged: the frames after its last
+ * one belong to an older round and have other salts. The server asks this before SQLite opens the file.
  */
 export function isLogDamaged(databaseFile: string): boolean {
   const path = `${databaseFile}-wal`

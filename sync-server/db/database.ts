@@ -16,9 +16,9 @@ export interface Database {
   write<T>(work: (trx: Transaction) => Promise<T>): Promise<T>
   /** A consistent copy while everything goes on. */
   backup(file: string): Promise<void>
-  /** One state for as long as `work` takes, on a connection of its own: nobody waits for it. */
+  /** One state for as long as `work` takes, on a connection of its own, so that it blocks no other read. */
   atLength<T>(work: (db: Connection) => Promise<T>): Promise<T>
-  /** What was erased is not left in the log either, unless somebody reads an older state just now. */
+  /** Removes erased data from the log as well, unless a reader still uses an older state. */
   scrub(): void
   close(): Promise<void>
 }
@@ -92,11 +92,11 @@ function prepare(sqlite: Sqlite.Database): void {
   // better-sqlite3 opens WAL databases with NORMAL, which may drop acknowledged commits on a power cut.
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
-  // What a savepoint needs to undo itself stays in memory.
+  // Savepoints keep their undo data in memory.
   sqlite.pragma('temp_store = MEMORY')
   sqlite.pragma('busy_timeout = 5000')
   sqlite.pragma('trusted_schema = OFF')
-  // What is deleted is overwritten: a deleted account must not lie on in free pages.
+  // SQLite overwrites deleted rows: the data of a deleted account must not remain in free pages.
   sqlite.pragma('secure_delete = ON')
   sqlite.pragma('cell_size_check = ON')
   sqlite.pragma('journal_size_limit = 67108864')

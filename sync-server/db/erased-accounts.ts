@@ -5,8 +5,8 @@ import { join } from 'node:path'
 export const ERASED_ACCOUNTS = 'erased-accounts'
 
 /**
- * Who deleted their account, as hashes of ids that say nothing to anybody else. They stand beside the database: the person's other
- * devices ask for them, and a backup from before that is put back brings nobody back.
+ * The deleted accounts, as hashes of their ids, which tell a reader of the file nothing. The file is beside the database: the
+ * user's other devices ask for them, and after a restore of an older backup the server erases these accounts again.
  */
 export class ErasedAccounts {
   readonly #file: string
@@ -30,7 +30,7 @@ export class ErasedAccounts {
     this.#append(hashOf(id))
   }
 
-  /** Whoever is in another such list was erased, too. */
+  /** Takes the accounts of another such list over. */
   addAll(file: string): void {
     for (const hash of hashesIn(file)) this.#append(hash)
   }

@@ -5,7 +5,7 @@ import { type Statement, statement } from './statement.ts'
 export type FullTextName = 'search_posts' | 'search_comments' | 'search_books' | 'search_names'
 export type VocabularyName = 'search_words' | 'search_name_words'
 
-/** What SQLite's full-text search is asked: its own little language, of which people type nothing. */
+/** The query in the language of SQLite's full-text search. Users' words never become operators in it. */
 export function matchExpression(
   terms: readonly Term[],
   facets: readonly string[] = [],
@@ -42,7 +42,7 @@ export interface FullText {
   count: Statement<{ match: string; limit: number }, { n: number }>
   add: Statement<{ doc: number; title: string; body: string; facets: string }, unknown>
   remove: Statement<{ doc: number }, unknown>
-  /** Writes so many pages of the index anew without what was removed; a negative number begins with all of it. */
+  /** Rewrites so many pages of the index without the removed rows; a negative number starts a merge of the whole index. */
   merge: Statement<{ pages: number }, unknown>
 }
 

@@ -49,7 +49,7 @@ test('the log of a server that was killed is not replayed into the restored file
   await db.write((trx) => trx.run(setHead, { scope: 'before', head: 1 }))
   await db.backup(join(dataDir, 'backup.db'))
   await db.write((trx) => trx.run(setHead, { scope: 'after', head: 1 }))
-  // What a kill leaves behind: the file and its log, as they are now.
+  // A kill leaves this behind: the file and its log, as they are now.
   const left = { dataDir: join(dataDir, 'left'), databaseFile: join(dataDir, 'left/loreloom.db') }
   mkdirSync(left.dataDir)
   for (const suffix of ['', '-wal'])

@@ -75,7 +75,7 @@ export function applyPendingRestore(paths: DataPaths): boolean {
   return true
 }
 
-/** One that was replaced before gets a number: whoever takes the wrong backup first has both. */
+/** Numbers an earlier replaced database: an operator who first restores the wrong backup keeps both. */
 function keepReplaced(name: string): void {
   if (!existsSync(name)) return
   let n = 1

@@ -63,8 +63,8 @@ export function statement<Values extends object = Record<never, never>>() {
 }
 
 /**
- * SQLite (built with STAT4, as better-sqlite3 is) plans a join anew whenever a bare parameter of it is bound, which
- * costs more than running it. Behind a unary plus the planner does not look at the value.
+ * SQLite (built with STAT4, as in better-sqlite3) plans a join again for each value of a bare parameter, which costs more than
+ * running it. Behind a unary plus the planner ignores the value.
  */
 function opaque(placeholder: Placeholder) {
   return sql`+${placeholder}`

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { SqliteConnection } from './connection.ts'
 import type { Statement } from './statement.ts'
 
-/** Every statement that a transaction ran while somebody did everything there is, with SQLite's plan for it. */
+/** Every statement that a transaction ran while one user did everything there is, with SQLite's plan for it. */
 const plans = new Map<string, string[]>()
 let app: TestApp
 
@@ -46,7 +46,7 @@ function note<V, R>({ sqlite }: SqliteConnection, statement: Statement<V, R>, va
   )
 }
 
-/** What of all this a pattern finds, each once. */
+/** The matches of a pattern in all plans, each once. */
 function found(pattern: RegExp, texts: (sql: string, plan: string[]) => string[]): string[] {
   const all = [...plans].flatMap(([sql, plan]) => texts(sql, plan))
   return [...new Set(all.flatMap((text) => pattern.exec(text)?.[1] ?? []))].sort()

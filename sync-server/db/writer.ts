@@ -96,7 +96,7 @@ export class Writer {
       }
     } catch (error) {
       trx.close()
-      // A full disk rolls the whole transaction back by itself: nobody's write survived.
+      // On a full disk SQLite rolls the whole transaction back by itself: no write in it survived.
       if (!this.#connection.sqlite.inTransaction) throw error
       this.#connection.rollbackTo('job')
       return () => job.reject(error)

@@ -53,8 +53,8 @@ export function callerAddress(c: RequestContext, trustedProxies: string[]): stri
 }
 
 /**
- * The address of a proxy that nobody listed, if this request came through one: then everybody has its address. Whoever
- * sends such a header from the public network may pretend.
+ * The address of a proxy that TRUST_PROXY does not list, if this request came through one: then all users share its address. A
+ * caller on the public network can forge the header, so public addresses do not count.
  */
 export function unlistedProxy(c: RequestContext, trustedProxies: string[]): string | null {
   if (c.req.header('x-forwarded-for') === undefined) return null

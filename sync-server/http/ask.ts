@@ -4,12 +4,12 @@ import type { PageReply } from '#shared/page.ts'
 import type { Env, RequestContext } from './env.ts'
 
 const KEPT_HEADERS = ['content-type', 'x-sync-as-of', 'x-sync-epoch']
-/** Whose answer nobody gets, whoever asks. */
+/** The statuses of a reply that a visitor gets no data from. */
 const NOT_FOR_VISITORS = new Set([401, 403, 404])
 
 /**
- * Asks a call of this server as whoever is here would without an account: what a visitor may not see is never
- * answered, and it counts for the address that is behind it. Null where there is nothing for a visitor.
+ * Calls this server's API as a visitor without an account: the reply never holds more than a visitor may see, and the limits
+ * count it for the visitor's address. Null if there is nothing for a visitor.
  */
 export function askAsVisitor(app: Hono<Env>, publicUrl: URL) {
   return async (c: RequestContext, url: string): Promise<PageReply | null> => {

@@ -9,18 +9,18 @@ export interface Authenticator {
   (db: Connection, token: string): Promise<Person>
 }
 
-/** Whose browser sends this cookie; null when it is nobody's. */
+/** Finds the user of a cookie; null if it is of no session. */
 export interface Recogniser {
   (c: RequestContext, db: Connection): Promise<Viewer>
 }
 
-/** Somebody who is suspended reads, keeps what is theirs, and reaches nobody. */
+/** A suspended user may read and keep their own things, but no call of theirs may reach other users. */
 export function assertMayWrite(viewer: Viewer, endpoint: Endpoint): void {
   if (!viewer?.is_suspended || endpoint.method === 'GET') return
   if (!endpoint.reads && !endpoint.evenSuspended) throw new ApiError('auth.suspended')
 }
 
-/** Who is asking, as far as the endpoint cares. 401 says one thing only: the token is missing or no longer good. */
+/** The caller, as far as the endpoint needs them. 401 always means: the token is missing or no longer valid. */
 export async function viewerOf(
   c: RequestContext,
   endpoint: Endpoint,

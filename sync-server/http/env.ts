@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 
-/** What travels with each request inside the app. */
+/** The values that the app attaches to each request. */
 export interface Env {
   Variables: { requestId: string; log: Logger }
   Bindings: { incoming?: { socket?: { remoteAddress?: string; destroyed?: boolean } } }

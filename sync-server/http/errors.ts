@@ -23,7 +23,7 @@ export function errorReply(error: unknown, c: RequestContext): Response {
 const FULL = new Set<unknown>(['SQLITE_FULL', 'ENOSPC', 'EDQUOT'])
 const BUSY = new Set<unknown>(['SQLITE_BUSY', 'EMFILE', 'ENFILE'])
 
-/** Whether a request failed because nobody is there any more to finish it: their line broke, nothing else did. */
+/** True if a request failed only because the client closed the connection. */
 function isGone(error: unknown, c: RequestContext): boolean {
   const { code = '', name } = error as NodeJS.ErrnoException
   return BROKEN_LINE.test(code || name) && c.env.incoming?.socket?.destroyed === true
@@ -31,7 +31,7 @@ function isGone(error: unknown, c: RequestContext): boolean {
 
 const BROKEN_LINE = /^(?:ECONNRESET|EPIPE|ECANCELED|ERR_STREAM_|AbortError)/
 
-/** What is known about an error; null for one that nobody expected. */
+/** The API error for a known cause; null for an unexpected error. */
 export function knownError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error
   const code = (error as { code?: unknown } | null)?.code

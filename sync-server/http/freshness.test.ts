@@ -49,7 +49,7 @@ const readAll = async () => {
   return replies
 }
 
-/** What is written, how, and what comes before it. */
+/** Each write: its name, the call, and the call before it. */
 const writes: [string, () => Promise<unknown>, (() => Promise<unknown>)?][] = [
   ['a vote', () => cast.make('carol', 'POST', `/posts/${post}/vote`, { vote: 1 })],
   ['one’s own vote', () => cast.make('bob', 'POST', `/posts/${post}/vote`, { vote: -1 })],

@@ -24,20 +24,20 @@ export interface ReadContext {
   cacheUntilChanged(...scopes: string[]): void
 }
 
-/** What a call outside of the database transaction may need: hashing, cookies, the caller's address. */
+/** The parts that a call outside of the database transaction may use: hashing, cookies, the caller's address. */
 export interface ActionContext {
   db: Database
   viewer: Viewer
   address: string
-  /** What the app that calls says it is; `-` when it says nothing. */
+  /** The version that the calling app names; `-` if it names none. */
   clientVersion: string
-  /** What the browser calls itself; empty when it says nothing. */
+  /** The browser's user agent; empty if it sends none. */
   userAgent: string
   cookie(name: string): string | undefined
   setCookie(name: string, value: string | null, maxAgeSeconds: number): void
 }
 
-/** What a call whose body is no JSON may read of it, once. */
+/** The body of a call that is no JSON; the handler can read it once. */
 export interface UploadContext extends ActionContext {
   /** The whole body, of at most so many bytes. */
   bytes(max: number): Promise<Uint8Array>

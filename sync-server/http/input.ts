@@ -15,7 +15,7 @@ export interface RawInput {
   body: unknown
 }
 
-/** What the request carries, before validation. Refuses wrong types, broken JSON and huge bodies. */
+/** The request's input before validation. Refuses wrong types, broken JSON and huge bodies. */
 export async function readInput(c: RequestContext, endpoint: Endpoint): Promise<RawInput> {
   const max = largestBodyOf(endpoint)
   assertShort(c.req.raw, max)
@@ -54,8 +54,8 @@ function parse(schema: z.ZodType, value: unknown): unknown {
 }
 
 /**
- * An address with an impossible id leads as far as one with an unknown one: the call itself says what is missing there. A
- * new id each time, for people choose ids, and nobody may give one to all that is not there.
+ * Replaces a malformed id by a new one: the call then says itself which thing does not exist. A new id each time, because
+ * clients choose ids: with a fixed one, a client could create the row that all malformed ids point to.
  */
 function parseParams(schema: z.ZodType, params: object): unknown {
   const parsed = schema.safeParse(params)

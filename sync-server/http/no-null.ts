@@ -2,7 +2,7 @@ import { ApiError, type Issue } from '#shared/errors.ts'
 
 const MAX_ISSUES = 20
 
-/** U+0000 ends a text for much that reads it (C, SQL, terminals): nobody types it, and no text keeps it. */
+/** U+0000 ends a text for many readers of it (C, SQL, terminals): no user types it, and the server stores no text with it. */
 export function assertNoNull(parts: Record<string, unknown>): void {
   const issues: Issue[] = []
   // A list of what is still to be seen, not recursion: a body may be as deep as it is long.

@@ -22,7 +22,7 @@ interface Parts {
   log: Logger
 }
 
-/** What a browser did not do because the policy of the page forbids it. */
+/** An action that the browser blocked because of the page's content security policy. */
 interface Violation {
   directive: string
   /** An address, or a word of the browser's: `inline`, `eval`. */

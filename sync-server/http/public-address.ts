@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Networks that nobody reaches from outside: this machine, its neighbours, and what is no address of a machine. */
+/** Networks that are not reachable from the internet: this machine, its local networks, and reserved addresses. */
 const CLOSED = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],

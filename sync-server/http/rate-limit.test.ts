@@ -57,11 +57,11 @@ test.each(CASES)(
     const email = 'body' in endpoint && endpoint.body ? 'erin@example.org' : account
     const keys = { address: 'local', account, name: 'erin|local', email }
     const path = endpoint.path.replace(/:\w+/g, NOTHING)
-    // Nobody has checked this yet: what counts is read from it as it stands.
+    // The limiter reads the body before validation: it has to trim and lowercase the values itself.
     const body =
       endpoint.method === 'GET' ? undefined : { username: ' Erin', email: 'Erin@example.org ' }
     const call = () => cast.as(caller, endpoint.method, path, body)
-    // What the cases before this one have used of its limits.
+    // Gives back the points that the earlier cases used.
     for (const name of limitsOf(endpoint))
       await app.app.limits.charge(name, keys[limitNamed(name).counts], -limitNamed(name).points)
     expect((await call()).status).not.toBe(429)

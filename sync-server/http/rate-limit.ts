@@ -83,7 +83,7 @@ function keyOf(name: LimitName, { address, account, body }: Caller): string {
   return email || (account ?? address)
 }
 
-/** One word of a body that nobody has checked yet. */
+/** A field of a body before its validation. */
 function textOf(body: unknown, field: string): string {
   const value = (body as Record<string, unknown> | null | undefined)?.[field]
   return typeof value === 'string' ? value.trim().toLowerCase().slice(0, 320) : ''

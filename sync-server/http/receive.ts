@@ -7,7 +7,7 @@ import { ApiError } from '#shared/errors.ts'
 import { knownError } from './errors.ts'
 import { assertNoNull } from './no-null.ts'
 
-/** Somebody who sends nothing for this long is gone. */
+/** The server gives up on a client that sends nothing for this long. */
 const STALL_MS = 30_000
 const FORM_EXTRA_BYTES = 64 * 1024
 
@@ -18,7 +18,7 @@ export interface ReceivedForm {
   size: number
 }
 
-/** A request's body, piece by piece. Refuses what is longer than `max` bytes, and whoever stops sending. */
+/** A request's body, piece by piece. Refuses a body of more than `max` bytes, and a client that stops sending. */
 export async function* pieces(request: Request, max: number): AsyncGenerator<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > max)
     throw new ApiError('files.too_large')
@@ -107,7 +107,7 @@ export async function receiveForm(
   return { fields, filename, size }
 }
 
-/** What the disk says is not the sender's fault. */
+/** An error of the disk is not the client's fault. */
 function refusalOf(error: unknown): unknown {
   const isOfDisk = (error as NodeJS.ErrnoException).syscall !== undefined
   return (

@@ -4,8 +4,8 @@ import type { Logger } from 'pino'
 import type { Env } from './env.ts'
 
 /**
- * Gives each request an id, which its reply carries and its log lines name. The reply's headers are set before it
- * exists and its status is only read when somebody listens: touching it later costs a third of a small request.
+ * Gives each request an id, which its reply and its log lines carry. It sets the reply's header before the reply exists and
+ * reads the status only at debug level: touching the reply later costs a third of a small request.
  */
 export function requestLog(log: Logger): MiddlewareHandler<Env> {
   return async (c, next) => {

@@ -10,7 +10,7 @@ export interface FileReply {
   mimeType: string
   /** Bytes. */
   size: number
-  /** Never shown in a page: its bytes are as somebody sent them. */
+  /** The browser never shows it in a page: a user uploaded the bytes, and the server did not re-encode them. */
   asAttachment: boolean
   /** Everybody may have it: it may be kept for good. Others ask each time. */
   isPublic: boolean
@@ -41,7 +41,7 @@ export async function sendFile(c: RequestContext, file: FileReply): Promise<Resp
   await access(file.path).catch((cause: unknown) => {
     throw new ApiError('files.not_found', { cause })
   })
-  // Opened with the first byte that is asked for: a reply nobody reads holds nothing open.
+  // Opens the file lazily, so that an aborted reply holds no file descriptor.
   const stream = ReadableStream.from(bytesOf(file.path, start, end))
   return c.body(stream as globalThis.ReadableStream, range ? 206 : 200, {
     ...headers,
@@ -55,7 +55,7 @@ async function* bytesOf(path: string, start: number, end: number): AsyncGenerato
   yield* createReadStream(path, { start, end })
 }
 
-/** The first range of a header; null for the whole file. Several at once nobody needs. */
+/** The first range of a header; null for the whole file. No client needs several at once. */
 function rangeOf(header: string | undefined, size: number): { start: number; end: number } | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
   if (!match || (match[1] === '' && match[2] === '')) return null

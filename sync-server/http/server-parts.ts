@@ -4,7 +4,7 @@ import type { Authenticator, Recogniser } from './authenticate.ts'
 import type { RateLimits } from './rate-limit.ts'
 import type { ResponseCache } from './response-cache.ts'
 
-/** What the routes of every feature are served with. */
+/** The parts that the routes of every feature use. */
 export interface ServerParts {
   db: Database
   changeBus: ChangeBus

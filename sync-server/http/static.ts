@@ -10,7 +10,7 @@ import { CompressedTexts } from './compressed-texts.ts'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const REVALIDATE = 'no-cache'
 
-/** What is known of an address beyond that it is the app's, for everybody alike. */
+/** The facts about a page's address that are the same for every visitor. */
 export interface Pages {
   /**
    * The app's page with all that is known. `missing`: it names something that is not there for a visitor; null where there is
@@ -50,7 +50,7 @@ export function mountClient(app: Hono<Env>, clientDir: string, pages: Pages): vo
     if (known === null) return next()
     if (known === 'missing') {
       await next()
-      // The app opens all the same: it may be there for whoever is signed in.
+      // The app opens all the same: a signed-in user may see the thing.
       c.res = new Response(c.res.body, { status: 404, headers: c.res.headers })
       return
     }

@@ -2,19 +2,19 @@ import type { z } from 'zod'
 import type { Transaction } from '../db/writer.ts'
 
 /**
- * A name in the jobs table and what it is told. Apart from its work: whoever asks for a job need not know who does it, and
- * may be a part of it.
+ * A job's name in the jobs table and its payload. Apart from its work, so that the code that enqueues a job need not import its
+ * worker, and may be a part of it.
  */
 export interface JobType<P> {
   name: string
   payload: z.ZodType<P>
 }
 
-/** What a job is given beside its payload. */
+/** The values that the worker gives a job besides its payload. */
 export interface JobRun<P> {
   /** Fires when the server stops: what then throws is done after the next start. */
   stopping: AbortSignal
-  /** Notes in a transaction of the work how far it came: whoever takes it up again gets this payload. */
+  /** Stores the progress in a transaction of the work: the next run of the job gets this payload. */
   keep: (trx: Transaction, payload: P) => Promise<void>
 }
 

@@ -11,7 +11,7 @@ import type { JobKind, JobType, Queue } from './define-job.ts'
 const WIDTH: Record<Queue, number> = { fast: 1, slow: 1, crowd: 1, network: 8, ai: 2 }
 const QUEUES = Object.keys(WIDTH) as Queue[]
 const POLL_MS = 1_000
-/** Renewed while the work goes on; whoever waits longer for another worker takes its job. */
+/** The worker renews it while the job runs; after it has expired, another worker takes the job. */
 const LEASE_MS = 5 * 60_000
 const RENEW_MS = LEASE_MS / 3
 /** No job is asked for, or put off, for longer than this. */
@@ -45,7 +45,7 @@ export async function enqueueOnce<P>(
   await enqueueJob(trx, type, payload, runAt)
 }
 
-/** Whether another job of this type could begin now. */
+/** True if another job of this type could begin now. */
 export async function isDue(
   db: Connection,
   { name }: Pick<JobType<unknown>, 'name'>,
@@ -59,7 +59,7 @@ export class Jobs {
   readonly #clock: () => Date
   readonly #width: Record<Queue, number>
   #seen = 0
-  /** What this worker has begun, by its ids: it begins none of them again, whatever a lease says. */
+  /** The jobs that this worker runs, by id: it starts none of them again, even if a lease has expired. */
   readonly #underWay = Object.fromEntries(
     QUEUES.map((queue) => [queue, new Map<string, Promise<void>>()]),
   ) as Record<Queue, Map<string, Promise<void>>>
@@ -137,7 +137,7 @@ export class Jobs {
     return this.#db.write((trx) => trx.run(renewLeases, { ids: JSON.stringify(ids), until }))
   }
 
-  /** What was put off by a clock that ran ahead would wait until then: nothing waits longer than it may from now on. */
+  /** A clock that was ahead may have put jobs off for too long: from now on no job waits longer than its limit. */
   async #bringForward(trx: Transaction): Promise<void> {
     const now = this.#clock().getTime()
     const latestIn = (ms: number) => new Date(now + ms).toISOString()
@@ -181,7 +181,7 @@ export class Jobs {
 
   #lease(queue: Queue, now: Date) {
     const queueOf = (name: string) => this.#kinds[name]?.queue ?? 'fast'
-    // What nobody knows is looked at in the fast queue, to say so.
+    // The fast queue takes jobs with an unknown name, to log them.
     const isOwn = queue !== 'fast'
     const names = Object.keys(this.#kinds).filter((name) =>
       isOwn ? queueOf(name) === queue : queueOf(name) !== 'fast',

@@ -9,7 +9,7 @@ interface Touch {
   deleted: boolean
 }
 
-/** What one command changed, scope by scope. Written to the change feed last in its transaction. */
+/** The changes of one command, scope by scope. The command writes them to the change feed last in its transaction. */
 export class Changes {
   readonly touched = new Map<string, Map<string, Touch>>()
   /** Scopes whose cached replies are out of date, though their heads only move with the next flush. */
@@ -106,7 +106,7 @@ const clearDirty = statement<{ scope: string; type: string; id: string }>()((db,
     .where('id', '=', value.id),
 )
 
-/** What must be recomputed about an entity that was marked dirty, before it is told. */
+/** Recomputes an entity that was marked dirty, before the server publishes it. */
 export type Refresh = Partial<
   Record<EntityType, (trx: Transaction, id: string, now: string) => Promise<unknown>>
 >
@@ -143,7 +143,7 @@ export async function headOf(
 const selectMeta = statement<{ key: string }>()((db, value) =>
   db.selectFrom('sync_meta').select('value').where('key', '=', value.key),
 )
-/** What is known about the database as a whole. */
+/** A value about the database as a whole. */
 export const setMeta = statement<{ key: string; value: string }>()((db, value) =>
   db
     .insertInto('sync_meta')

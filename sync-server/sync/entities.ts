@@ -1,17 +1,17 @@
 import type { EntityOf, EntityType, ScopeKind } from '#shared/contract/sync.ts'
 import type { Connection } from '../db/connection.ts'
 
-/** Who asks: a signed-in person, and by which of their sessions. */
+/** A signed-in user who calls, and their session. */
 export interface Person {
   id: string
   is_admin?: boolean
-  /** Absent where the server acts in somebody's name. */
+  /** Absent if the server acts in a user's name. */
   session_id?: string
   /** May read, and keep what is theirs; may not reach others. */
   is_suspended?: boolean
 }
 
-/** Who asks; null is a visitor. */
+/** The caller; null is a visitor. */
 export type Viewer = Person | null
 
 /** Bodies by id as this viewer may see them now; what they may not see is left out. */
@@ -27,7 +27,7 @@ export type LoadAmongAll<T extends EntityType> = (
 
 /** How each kind of thing is rendered for sync. Features give these; `features/index.ts` joins them. */
 export type EntityLoaders = { [T in EntityType]: LoadAmongAll<T> }
-/** Whether a viewer may follow the scope of this id. */
+/** Decides if a viewer may follow the scope of this id. */
 export type ScopeGates = Record<
   ScopeKind,
   (db: Connection, id: string, viewer: Viewer) => Promise<boolean>

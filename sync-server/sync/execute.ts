@@ -24,7 +24,7 @@ export interface Order {
   v: number
   /** Parsed input for the command. */
   input: unknown
-  /** What the sender sent: two orders with one id must be the same. */
+  /** The arguments as the client sent them: two orders with one id must have the same. */
   args: unknown
   user: Person
   /** Without one the command runs each time it is asked. */
@@ -71,7 +71,7 @@ export function execute(
       return refuse(trx, mutationId, new ApiError('sync.needs_review'))
     for (const id of order.deps) {
       const dependency = await trx.first(selectMutation, { id })
-      // What needs a refused change will never have it: that is an answer, not a reason to wait.
+      // A change that depends on a refused one can never be applied: the server refuses it too, and the device does not wait.
       if (dependency?.status === 'rejected')
         return refuse(trx, mutationId, new ApiError('sync.dependency_refused'))
       if (dependency?.status !== 'applied') throw new ApiError('sync.dependency', { retryAfter: 1 })
@@ -80,7 +80,7 @@ export function execute(
       return await trx.savepoint(async () => {
         const outcome = await run(trx, changeBus, command, order, now)
         const { output, touched, heads } = outcome
-        // A device asks for the rows, which are read anew; only a REST caller needs the reply as it was.
+        // A device pulls the rows, so it needs no stored output; only a REST caller needs the reply as it was.
         const result = JSON.stringify(order.deviceId === null ? { output, touched } : { touched })
         await trx.run(storeApplied, { id: mutationId, result, heads: JSON.stringify(heads) })
         return outcome
@@ -99,7 +99,7 @@ function madeAt(id: string): number {
   return isUuidV7(id) ? parseInt(id.replaceAll('-', '').slice(0, 12), 16) : Infinity
 }
 
-/** Runs a command that no device has sent: of an action, or of the server in somebody's name. A refusal is thrown. */
+/** Runs a command that no device sent: one of an action, or of the server in a user's name. It throws a refusal. */
 export async function perform<T>(
   db: Database,
   changeBus: ChangeBus,

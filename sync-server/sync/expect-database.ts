@@ -7,12 +7,12 @@ import type { Database } from '../db/database.ts'
 import { marksBehind } from './high-water.ts'
 
 type DataPaths = Pick<Config, 'dataDir' | 'databaseFile' | 'newDatabase'>
-/** Whether somebody has an account in this database. */
+/** Resolves with true if this database has an account. */
 export type HasPeople = (db: Connection) => Promise<boolean>
 
 /**
- * A database that is missing or empty is a new site only where nothing tells of an older one. Otherwise its first
- * sign-up would be the admin of a site that somebody else has. Asked before SQLite sees the file: it would make one.
+ * Refuses to start if the database is missing or empty and the folder has traces of an older site: the first visitor who signs
+ * up would become admin of another operator's site. The server asks this before SQLite opens the file, which would create it.
  */
 export function expectDatabase(paths: DataPaths): void {
   const { databaseFile, newDatabase } = paths
@@ -22,7 +22,10 @@ export function expectDatabase(paths: DataPaths): void {
   if (traces.length > 0) throw databaseLost(paths, isEmpty ? 'is empty' : 'is missing', traces)
 }
 
-/** A database in which nobody is left, though the folder remembers more, was emptied: a new site, too, for its next visitor. */
+/**
+ * Refuses to start if the database has no accounts, though the folder shows that it had: it was emptied, and the next visitor
+ * would become its admin.
+ */
 export async function expectPeople(
   db: Database,
   paths: DataPaths,
@@ -42,7 +45,7 @@ function databaseLost({ databaseFile, dataDir }: DataPaths, how: string, traces:
   )
 }
 
-/** What a server leaves in its folder, in words. Folders that it only prepared tell nothing. */
+/** The traces of a server in its folder, in words. Folders that a server only prepared do not count. */
 function tracesIn({ dataDir, databaseFile }: DataPaths): string[] {
   const has = (name: string) => existsSync(join(dataDir, name))
   const holds = (name: string) => has(name) && readdirSync(join(dataDir, name)).length > 0

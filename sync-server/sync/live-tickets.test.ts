@@ -50,7 +50,7 @@ test('a follower never misses a commit that falls into its first question', asyn
       title: 'Meanwhile',
       body: 'x',
     })
-  // Whether the second scope may be followed is answered only after somebody has written to the first.
+  // The second scope's gate answers only after alice has written to the first.
   const slow = { ...app.app.gates, site: async () => (await write(), true) }
   const ear = socket()
   const connection = new Live(app.db, slow, app.app.changeBus, new SessionRevocations()).connect(

@@ -102,7 +102,7 @@ test('a scope that closes is named once more, and never again', async () => {
   await call(`/worlds/${id}`, { is_public: false }, token, 'PATCH')
   expect(Object.keys(await heard.next())).toEqual([scope])
   await call(`/worlds/${id}`, { bio: 'Unseen' }, token, 'PATCH')
-  // What is open still is told, and is all that is.
+  // The server still sends heads of the open scope, and only of that one.
   await call(`/communities/${community}/posts`, { post_type: 'text', title: 'Open', body: 'x' })
   expect(Object.keys(await heard.next())).toEqual([`community:${community}`])
   heard.socket.close()

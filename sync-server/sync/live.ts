@@ -30,7 +30,7 @@ interface Follower {
   messages: number
 }
 
-/** Tells followers that a scope they watch has a new head. A hint only: whoever misses it pulls later. */
+/** Tells followers that a scope they watch has a new head. It is only a hint: a device that misses it pulls later. */
 export class Live {
   readonly #db: Database
   readonly #gates: ScopeGates
@@ -55,7 +55,7 @@ export class Live {
     return this.#tickets.give({ viewer })
   }
 
-  /** Who holds this ticket; undefined when it is unknown, used or too old. */
+  /** The holder of this ticket; undefined if the ticket is unknown, used or expired. */
   redeem(ticket: string): { viewer: Viewer } | undefined {
     const holder = this.#tickets.redeem(ticket)
     return this.#followers.size < MAX_CONNECTIONS ? holder : undefined
@@ -101,7 +101,7 @@ export class Live {
     follower.scopes = allowed
     const heads: Counters = {}
     for (const scope of allowed) heads[scope] = (await headOf(this.#db.read, scope)).head
-    // What changed between the last pull and this moment is told at once.
+    // The server sends at once the heads that changed between the last pull and now.
     this.#sendNow(follower, { ...heads, ...follower.waiting })
   }
 

@@ -7,8 +7,9 @@ import { noticeRollback } from './high-water.ts'
 type DataPaths = Pick<Config, 'dataDir' | 'databaseFile' | 'newDatabase'>
 
 /**
- * Opens the database of a site that no process has open. Whoever is the first to open and write it hides that it was lost,
- * went back in time or has a damaged log, so it is asked here. `wentBack`: devices will send again what it has forgotten.
+ * Opens the database of a site that no process has open. The first process that opens and writes it destroys the signs that it
+ * was lost, went back in time or has a damaged log, so this function checks for them. `wentBack`: devices will send again the
+ * changes that it has lost.
  */
 export async function openSite(
   paths: DataPaths,

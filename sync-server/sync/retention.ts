@@ -8,8 +8,8 @@ const MUTATION_DAYS = 400
 const DEVICE_DAYS = 400
 
 /**
- * Forgets what nobody needs any more: old tombstones (raising each scope's horizon, so that an older cursor
- * starts over), stored replies, and at last the mutation ids.
+ * Deletes old tombstones (and raises each scope's horizon, so that an older cursor starts over), stored replies, and last the
+ * mutation ids.
  */
 export function purgeOld(db: Database, now = Date.now()): Promise<void> {
   const before = (days: number) => new Date(now - days * DAY_MS).toISOString()

@@ -20,7 +20,7 @@ export interface Reply {
 
 export interface Cast {
   sessions: Record<Name, Session>
-  /** Calls the API as somebody; the path stands below `/api`. */
+  /** Calls the API as this caller; the path is below `/api`. */
   as(
     caller: Caller,
     method: string,

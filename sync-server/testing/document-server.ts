@@ -10,7 +10,7 @@ const PEOPLE = ['owner', 'editor', 'viewer', 'stranger'] as const
 export type Person = (typeof PEOPLE)[number]
 export type DocumentServer = Awaited<ReturnType<typeof startDocumentServer>>
 
-/** A server with real sockets, and a world whose books have an owner, an editor, a viewer, and somebody who is none of it. */
+/** A server with real sockets, and a world whose books have an owner, an editor, a viewer, and a stranger. */
 export async function startDocumentServer() {
   const dataDir = mkdtempSync(join(tmpdir(), 'loreloom-documents-'))
   const config = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', PROOF_WORK: '0' })

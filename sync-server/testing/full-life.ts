@@ -8,15 +8,15 @@ import type { TestApp } from './test-app.ts'
 export const WORD = 'Quillwortish'
 
 export interface Life {
-  /** Alone of its kind: nobody moderates it but them. */
+  /** Only this user moderates it. */
   ownWorld: string
-  /** Where somebody else moderates. */
+  /** Another user moderates here. */
   sharedWorld: string
   privateWorld: string
   community: string
   sharedCommunity: string
   post: string
-  /** Of somebody else, with words of theirs below it. */
+  /** By another user, with a comment of this one below it. */
   othersPost: string
   comment: string
   reply: string

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { allEndpoints } from '#shared/contract/index.ts'
 
-/** What is wrong with the data of a reply: where it is not of the contract's shape, and what the contract does not name. */
+/** The faults of a reply's data: values that break the contract's schema, and fields that the contract does not name. */
 export function foreignTo({ output }: Endpoint, data: unknown): string[] {
   const parsed = output.safeParse(data)
   if (!parsed.success)
@@ -9,7 +9,7 @@ export function foreignTo({ output }: Endpoint, data: unknown): string[] {
   return extras(data, parsed.data, '')
 }
 
-/** What parsing left out. */
+/** The fields that parsing left out. */
 function extras(sent: unknown, named: unknown, path: string): string[] {
   if (typeof sent !== 'object' || sent === null) return []
   return Object.entries(sent).flatMap(([key, value]) => {

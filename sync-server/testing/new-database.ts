@@ -5,7 +5,7 @@ import { migrate } from '../db/migrate.ts'
 
 let empty: Buffer | undefined
 
-/** Puts a database without a row where there is none: to make its tables anew costs each of three hundred apps 80 ms. */
+/** Puts an empty database in place if there is none: creating its tables again costs each of three hundred apps 80 ms. */
 export function beginDatabase(file: string): void {
   if (existsSync(file)) return
   mkdirSync(dirname(file), { recursive: true })

@@ -9,7 +9,7 @@ const noise = (width: number, height: number) => ({
     noise: { type: 'gaussian' as const, mean: 120, sigma: 60 },
   },
 })
-/** What a camera sees is smooth from one point to the next; noise in each of them takes ten times as long to encode. */
+/** A camera's picture is smooth from one point to the next; noise in each point takes ten times as long to encode. */
 const SMOOTH = 8
 
 /** A photograph as a phone makes it: lying on its side, and telling where it was taken. */

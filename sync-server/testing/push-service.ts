@@ -73,7 +73,10 @@ export async function openPushService() {
   return {
     origin,
     came,
-    /** What the next requests are answered, in order ('closes': the connection ends); then whoever signed is let in. */
+    /**
+     * The replies to the next requests, in order ('closes': it closes the connection); after them it accepts every signed
+     * request.
+     */
     answers,
     endpoint: (name: string) => `${origin}/push/${name}`,
     close: () =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Caller, Cast } from './cast.ts'
 
 export interface Scenario {
-  /** What is true, as a sentence. */
+  /** The rule, as a sentence. */
   name: string
   caller: Caller
   call: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { COMPILE_CACHE, SERVER_FLAGS } from '../../scripts/install.mjs'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-/** What `npm start` runs. */
+/** The file that `npm start` runs. */
 export const MAIN = at('../../dist/server/main.js')
 
 /** The server as its own process on a free port, with a data folder that `remove` takes away. */
@@ -16,7 +16,7 @@ export class ServerProcess {
   port = 0
   #process: ChildProcess | undefined
 
-  /** What it logged and said, of all its lives. */
+  /** The output of all its runs. */
   output = ''
   readonly #env: Record<string, string>
 

@@ -17,7 +17,7 @@ export interface TestApp {
   fetch(path: string, init?: RequestInit): Promise<Response>
   /** Opens a port, for sockets, which need a network; every call returns the same one. */
   listen(): Promise<number>
-  /** What the server does every two seconds. */
+  /** Does the work that the server does every two seconds. */
   flush(): Promise<void>
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Somebody's copy of a world of theirs, or of all their data, as a file of its own name: one of each at a time. */
+/** An export of a user's world, or of all their data, as a file of its own name: one of each at a time. */
 export interface ExportsTable {
   id: string
   user_id: string

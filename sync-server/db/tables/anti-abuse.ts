@@ -21,7 +21,7 @@ export interface SuspensionsTable {
   created_at: string
   lifted_at: Generated<string | null>
   lifted_by: Generated<string | null>
-  /** What the person says to it, once. */
+  /** The suspended user's one answer to the suspension. */
   appeal: Generated<string | null>
   appealed_at: Generated<string | null>
 }
@@ -33,13 +33,13 @@ export interface AdminLogTable {
   action: string
   /** `user:<id>`, `job:<id>`, `mail:<id>` or `settings`. */
   item: string
-  /** What it was called then. */
+  /** The item's name at the time of the act. */
   label: string
   reason: string
   created_at: string
 }
 
-/** One text that somebody wrote lately; forgotten after a day. */
+/** One recent text of a user; the server deletes the row after a day. */
 export interface RecentWritingTable {
   item: string
   user_id: string

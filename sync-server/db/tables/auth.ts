@@ -13,7 +13,7 @@ export interface SessionsTable {
   rotated_at: string
   /** Number of its newest refresh token. */
   generation: Generated<number>
-  /** Somebody ended it on purpose, elsewhere or there. */
+  /** The user, or an admin, ended the session on purpose. */
   is_signed_out: Generated<0 | 1>
   created_at: string
   last_seen_at: string

@@ -21,7 +21,7 @@ export interface BooksTable extends ForkableColumns {
   created_at: string
   /** 1: a language model wrote it, or some of it, to order. */
   is_generated: Generated<0 | 1>
-  /** When it joined the permanent public repository; null for what somebody writes, or owns. */
+  /** The time when the book joined the permanent public repository; null for a book that a user writes or owns. */
   generated_at: Generated<string | null>
   rev: Generated<number>
 }

@@ -20,12 +20,12 @@ export interface FilesTable {
   created_at: string
 }
 
-/** All that is known of a file; it stands beside the bytes as well. */
+/** The metadata of a file; the server stores it beside the bytes as well. */
 export type FileRecord = Omit<FilesTable, 'processing'> & { processing: 0 | 1 }
 
 export interface FileUsesTable {
   file_id: string
-  /** What shows it, such as `post:<id>`. */
+  /** The item that shows the file, such as `post:<id>`. */
   used_by: string
 }
 

@@ -9,7 +9,7 @@ export interface GenerationsTable {
   chapter_id: string | null
   /** Of `scene`. */
   section_id: Generated<string | null>
-  /** What was asked for, as JSON. */
+  /** The user's request, as JSON. */
   request: string
   status: Generated<Generation['status']>
   /** Of `paused`. */
@@ -22,15 +22,15 @@ export interface GenerationsTable {
   findings: Generated<string>
   /** JSON. */
   suggestions: Generated<string>
-  /** Quotations of findings that somebody has looked at, and names of suggestions that somebody decided about, as JSON. */
+  /** Quotes of the findings that a writer has settled, and names of the suggestions that they have decided on, as JSON. */
   settled: Generated<string>
-  /** What waits for a decision, as JSON. */
+  /** The proposal that waits for the writer's decision, as JSON. */
   proposal: Generated<string | null>
   /** Of the step that is under way. */
   attempts: Generated<number>
   /** Since when the model server gave nothing, ISO; null once it has. */
   down_since: Generated<string | null>
-  /** What it took so far, with what was asked in vain. */
+  /** The tokens used so far, those of failed calls included. */
   tokens: Generated<number>
   /** That answered. */
   model: Generated<string>
@@ -43,7 +43,7 @@ export interface GenerationsTable {
   is_closed: Generated<0 | 1>
 }
 
-/** What the model gave, as JSON: a step that is here is not asked for again. */
+/** The model's output of a step, as JSON: the server does not ask again for a stored step. */
 export interface GenerationStepsTable {
   generation_id: string
   step: string
@@ -55,7 +55,7 @@ export interface GenerationStepsTable {
   done_at: string
 }
 
-/** What a language model wrote of a text, as it was put there. */
+/** A text by a language model, as the server put it into the document. */
 export interface GeneratedTextsTable {
   /** Such as `section:<id>`. */
   document: string
@@ -80,7 +80,7 @@ export interface AiUsageTable {
   tokens_out: Generated<number>
 }
 
-/** What was found out about a model server. */
+/** The results of the probes of a model server. */
 export interface AiCapabilitiesTable {
   base_url: string
   model: string

@@ -18,9 +18,9 @@ export interface MailsTable {
   user_id: string
   kind: MailKind
   address: string
-  /** What makes two addresses the same. */
+  /** The same for all spellings of one address. */
   address_key: string
-  /** What its text is written from: an object as JSON. */
+  /** The data for the mail's text: an object as JSON. */
   facts: string
   /** Ids of the people its text names: an array as JSON. */
   about: Generated<string>

@@ -25,7 +25,7 @@ export interface PushSubscriptionsTable {
   created_at: string
 }
 
-/** What has happened and has not been told yet. */
+/** Events that the server has not yet notified users of. */
 export interface NotificationQueueTable {
   n: Generated<number>
   user_id: string

@@ -7,7 +7,7 @@ export interface OrdersTable {
   book_id: string | null
   /** As it was when it was ordered. */
   book_title: string
-  /** What is written, as JSON: a `BookRequest`. */
+  /** The `BookRequest` of the book, as JSON. */
   request: string
   /** Both in hundredths of the currency. */
   price: number
@@ -15,15 +15,15 @@ export interface OrdersTable {
   currency: string
   /** Of the plan that was priced. */
   plan_hash: string
-  /** What was confirmed and when, as JSON. */
+  /** The terms that the buyer confirmed, with the time, as JSON. */
   terms: string | null
   status: Generated<
     'quoted' | 'open' | 'expired' | 'paid' | 'being_written' | 'delivered' | 'ended'
   >
-  /** What the bank of who paid says. */
+  /** The state of a chargeback by the buyer's bank. */
   dispute: Generated<'open' | 'won' | 'lost' | null>
   receipt_url: Generated<string | null>
-  /** What an admin has to look at. */
+  /** A problem that an admin has to look at. */
   problem: Generated<string | null>
   created_at: string
   /** Of the quote. */
@@ -49,7 +49,7 @@ export interface CheckoutSessionsTable {
 }
 
 export interface RefundsTable {
-  /** What the provider is asked with, so that a repeat is the same; of one that was made there, its id. */
+  /** The idempotency key of the request to the provider; the provider's own id if the refund was made there. */
   id: string
   order_id: string
   payment_intent: string
@@ -62,7 +62,7 @@ export interface RefundsTable {
   key_no: Generated<number>
   asked_at: Generated<string | null>
   provider_id: Generated<string | null>
-  /** What the provider said, for admins. */
+  /** The provider's error, for admins. */
   error: Generated<string | null>
   created_at: string
   updated_at: string

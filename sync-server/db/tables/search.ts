@@ -1,7 +1,7 @@
 import type { SearchDocType } from '#shared/contract/search.ts'
 import type { Generated } from 'kysely'
 
-/** What changed since it was last put into the index; written by triggers. */
+/** Changed rows that the index does not have yet; triggers write them. */
 export interface SearchQueueTable {
   n: Generated<number>
   type: SearchDocType
@@ -13,7 +13,7 @@ export interface SearchDocsTable {
   doc: Generated<number>
   type: SearchDocType
   id: string
-  /** What it is shown as: a chapter's book, otherwise itself. */
+  /** The item that a hit shows: a chapter's book, otherwise the row itself. */
   parent: string
   created_at: string
 }

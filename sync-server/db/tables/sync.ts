@@ -57,7 +57,7 @@ export interface JobsTable {
   payload: string
   run_at: string
   attempts: number
-  /** Set while somebody works on it; past this time it is free again. */
+  /** Set while a worker runs the job; after this time another worker may take it. */
   leased_until: string | null
   last_error: string | null
   created_at: string

@@ -30,7 +30,7 @@ export interface WorldsTable {
 /** Of what can be forked. */
 export interface ForkableColumns {
   licence: Generated<Licence>
-  /** What it was forked from, which may be gone. */
+  /** The source of a fork, which may be gone. */
   source_id: Generated<string | null>
   /** Its sources as they were then, the direct one first: an array as JSON. */
   credits: Generated<string>

@@ -60,7 +60,7 @@ export interface BookCollaboratorsTable {
   rev: Generated<number>
 }
 
-/** What readers see of a chapter. */
+/** A chapter as its readers see it. */
 export interface PublishedChaptersTable {
   id: string
   book_id: string

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { ChatCompletionCreateParams } from 'openai/resources/chat/completions/completions'
 
-/** What the stand-in does with one question. `text` is what it would answer. */
+/** The stand-in's reaction to one question. `text` is its usual answer. */
 export type Behaviour = (
   reply: ServerResponse,
   asked: ChatCompletionCreateParams,

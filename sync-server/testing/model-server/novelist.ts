@@ -38,7 +38,7 @@ function anew(asked: string): string {
 
 let written = 0
 
-/** What a model that does as it is told would answer while a book is written; null: this is something else. */
+/** The answer of an obedient model while the server writes a book; null for any other question. */
 export function novelist(asked: string): string | null {
   if (asked.includes('Write this scene anew')) return anew(asked)
   const [, scenes] = /as exactly (\d+) scenes?/.exec(asked) ?? []

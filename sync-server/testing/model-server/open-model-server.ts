@@ -6,7 +6,7 @@ import type { ImageGenerateParams } from 'openai/resources/images'
 import { type Behaviour, says } from './behaviours.ts'
 import { assertKnown } from './protocol.ts'
 
-/** What the stand-in replies to a question for a picture. */
+/** The stand-in's reply to a request for a picture. */
 export type Drawing = (asked: ImageGenerateParams) => Drawn | Promise<Drawn>
 interface Drawn {
   status: number
@@ -126,17 +126,17 @@ export async function openModelServer() {
     asked,
     /** Every picture that was asked for. */
     pictures,
-    /** What it does with such questions. */
+    /** Sets the reply to such requests. */
     draws: (how: Drawing) => void (draw = how),
     /** Every text that it was asked to moderate, by request. */
     moderated,
-    /** What it finds in a text; null: it has no moderation. */
+    /** Sets the categories that it finds in a text; null: it has no moderation. */
     forbids: (what: typeof forbids) => void (forbids = what),
     /** The `authorization` of each request. */
     keys,
-    /** What it does with the next questions, one after another. */
+    /** Sets the reactions to the next questions, in order. */
     next: (...behaviours: Behaviour[]) => void script.push(...behaviours),
-    /** What it does when the script is empty. */
+    /** Sets the reaction when the script is empty. */
     always: (behaviour: Behaviour) => void (always = behaviour),
     /** It does as it is asked again. */
     calm: () => {

@@ -1,8 +1,8 @@
 import { novelist } from './novelist.ts'
 
-/** What an outline of three chapters is asked for with. */
+/** The request for an outline of three chapters. */
 export const OUTLINE = { description: 'Eight lamps are lit.', audience: 'general', num_chapters: 3 }
-/** What a model that does as it is told would answer. */
+/** The answer of an obedient model. */
 export function planned({ messages }: { messages: { content?: unknown }[] }): string {
   const asked = messages.map(({ content }) => String(content)).join('\n')
   const told = novelist(asked)

@@ -42,7 +42,7 @@ export async function openPlanningRoom(env: Record<string, string> = {}) {
       await cast.make('alice', 'POST', `/orders/${id}/pay`, { confirmed: true })
       return room.theLast()
     },
-    /** What the server's jobs do. */
+    /** Runs the generation as the server's job does. */
     work: (generation: { id: string }, signal?: AbortSignal) => workOn(app, generation, signal),
     /** Asked for, worked on, and as it is then. */
     async generated(body: object): Promise<Generation> {
@@ -56,7 +56,7 @@ export async function openPlanningRoom(env: Record<string, string> = {}) {
       await room.newBook()
       await room.generated(room.outline({ num_chapters }))
     },
-    /** What readers of the manuscript find: chapters with their scenes. */
+    /** The manuscript as its readers see it: chapters with their scenes. */
     async manuscript(): Promise<{ title: string; scenes: string[] }[]> {
       const { chapters } = await room.planOf()
       const sections = await cast.make<{ id: string; chapter_id: string }[]>(

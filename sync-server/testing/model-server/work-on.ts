@@ -1,7 +1,7 @@
 import { statement } from '../../db/statement.ts'
 import type { TestApp } from '../test-app.ts'
 
-/** What the server's jobs do: whoever begins one has taken it, and none of them waits. */
+/** Does the work of the server's job. It first takes the jobs out of the table, so that the server does not run them too. */
 export async function workOn(
   { app, db }: TestApp,
   { id }: { id: string },

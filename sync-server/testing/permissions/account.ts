@@ -3,7 +3,7 @@ import { only, type Row, SIGNED_IN } from './people.ts'
 
 const passwords = { current_password: 'not mine', new_password: 'another long password' }
 
-/** What somebody does with their own account: there is nobody else's to name. */
+/** Calls on the caller's own account: their requests name no other account. */
 export const ACCOUNT: Partial<Record<EndpointName, Row>> = {
   'account.changePassword': {
     request: () => ['POST', '/account/password', passwords],
@@ -14,7 +14,7 @@ export const ACCOUNT: Partial<Record<EndpointName, Row>> = {
     verdicts: SIGNED_IN,
   },
   'account.endSession': {
-    // A place is nobody's session; nor does anybody end another one's.
+    // The id of a place is of no session; nor can a user end another user's session.
     request: ({ world }) => ['DELETE', `/account/sessions/${world}`],
     verdicts: only([], 'account.session_not_found'),
   },
@@ -28,7 +28,7 @@ export const ACCOUNT: Partial<Record<EndpointName, Row>> = {
     verdicts: only(['creator'], 'worlds.edit_forbidden'),
   },
   'account.delete': {
-    // Confirmed by a name that nobody has here.
+    // No account here has the name in this confirmation.
     request: () => ['POST', '/account/delete', { username: 'somebody', password: 'not mine' }],
     verdicts: only([], 'account.not_confirmed'),
   },

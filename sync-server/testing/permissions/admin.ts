@@ -4,7 +4,7 @@ import { only, type Row } from './people.ts'
 const ADMINS = only(['admin'], 'admin.forbidden')
 const because = { reason: 'It has to be.' }
 
-/** What only site admins may. */
+/** Calls for site admins only. */
 export const ADMIN: Partial<Record<EndpointName, Row>> = {
   'admin.suspend': {
     // Long ago: it is over as soon as it began, so that the others go on.

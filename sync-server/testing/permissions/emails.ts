@@ -4,7 +4,7 @@ import { only, type Row } from './people.ts'
 const NOT_YOURS = only([], 'emails.not_yours')
 let added = 0
 
-/** E-mail addresses are their owner's alone; nobody else, not even who runs the site, touches them. */
+/** Only the owner of an e-mail address can change it; a site admin cannot either. */
 export const EMAILS: Partial<Record<EndpointName, Row>> = {
   'auth.addEmail': {
     request: (_, { idOf }) => [

@@ -36,7 +36,7 @@ export interface Place {
 }
 type Request = [string, string, unknown?]
 
-/** What a row needs to make its request. */
+/** The tools with which a row makes its request. */
 export interface Tools {
   idOf(account: Account): string
   make(person: Person, method: string, path: string, body?: unknown): Promise<{ id: string }>
@@ -44,7 +44,7 @@ export interface Tools {
   upload(person: Account, purpose?: string): Promise<string>
   /** A picture as a multipart form. */
   form(name?: string): FormData
-  /** A name nobody has. */
+  /** An unused name. */
   fresh(): string
   /** The cheapest one. */
   award: string

@@ -10,7 +10,7 @@ async function chapterCommentOn(place: Place, tools: Tools): Promise<string> {
   return (await tools.make('author', 'POST', path, { body: 'Mine' })).id
 }
 
-/** What readers of a book keep of it. */
+/** Calls that keep a reader's place and follows. */
 export const READING = {
   'reading.progress': {
     async request(place, tools) {
@@ -31,7 +31,7 @@ export const READING = {
   },
 } satisfies Record<string, Row>
 
-/** What they say below its chapters. */
+/** Calls on comments below chapters. */
 export const CHAPTER_COMMENTS = {
   'remarks.create': {
     async request(place, tools) {

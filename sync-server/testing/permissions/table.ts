@@ -23,7 +23,7 @@ export const TABLE: Partial<Record<EndpointName, Row>> = {
   },
   'files.uploadVideo': {
     request: (_, { form }) => ['POST', '/files/upload/video', form()],
-    // A picture is no video, whoever sends it.
+    // A picture is no video, for any caller.
     verdicts: only([], 'files.wrong_kind'),
   },
   'files.streamVideo': {
@@ -129,7 +129,7 @@ export const TABLE: Partial<Record<EndpointName, Row>> = {
     verdicts: only(['author'], 'settings.not_yours'),
   },
   'push.subscribe': {
-    // No browser is at this address, whoever says so.
+    // No push service has this address, so the server refuses every caller.
     request: () => [
       'PUT',
       '/push/subscription',

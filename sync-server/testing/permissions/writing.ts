@@ -25,7 +25,7 @@ const GENERATION = {
   member: 'generation.not_set_up',
 } satisfies Row['verdicts']
 
-/** What is written in a book. */
+/** Calls that write in a book. */
 export const WRITING = {
   'collaborators.invite': {
     request: ({ book }) => [

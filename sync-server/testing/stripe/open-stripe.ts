@@ -8,7 +8,7 @@ import { type Event, type Session, Till } from './till.ts'
 export const WEBHOOK_SECRET = 'whsec_stand_in'
 const LEAST_SECONDS = 30 * 60
 
-/** What happens to a request instead of, or after, being carried out. */
+/** A fault that the stand-in applies to a request, before or after carrying it out. */
 export type Mishap = 'down' | 'lost-answer' | 'broken-connection' | 'refused'
 
 interface Answer {
@@ -205,10 +205,10 @@ export async function openStripe() {
     till,
     /** Every call that came. */
     asked,
-    /** What goes wrong with the next requests, one after another. */
+    /** Sets the faults of the next requests, in order. */
     next: (...mishaps: Mishap[]) => void script.push(...mishaps),
     calm: () => void (script.length = 0),
-    /** What goes wrong with the next request of this operation, and what happens at that moment. */
+    /** Sets the fault of the next request of this operation, and calls `spring` at that moment. */
     trap: (operation: string, mishap: Mishap, spring: () => void) =>
       void traps.push({ operation, mishap, spring }),
     /** As the settings of a server that sells. */

@@ -40,7 +40,7 @@ export async function openPaymentRoom(env: Record<string, string> = {}) {
       await shop.look(order.id)
       return { ...order, intent: intent! }
     },
-    /** What a job does after news, or every ten minutes. */
+    /** Looks at an order as the job does after a webhook call, or every ten minutes. */
     look: (id: string) => app.app.cashier.look(id, { fully: true }),
     /** The provider's news reach the server as it sends them. */
     async deliver(which: (type: string) => boolean): Promise<void> {
@@ -52,7 +52,7 @@ export async function openPaymentRoom(env: Record<string, string> = {}) {
       }
     },
     refundsOf: (intent: string) => stripe.till.refunds.filter((one) => one.intent === intent),
-    /** What waits in the table of jobs, done now. */
+    /** Runs the waiting jobs now. */
     async jobs(): Promise<void> {
       for (const { name, payload } of await app.db.write((trx) => trx.all(takeJobs, {}))) {
         const work = JSON.parse(payload) as { id: string; fully?: boolean; session: string }
@@ -62,7 +62,7 @@ export async function openPaymentRoom(env: Record<string, string> = {}) {
     },
     /** As the generator ends a book that it cannot write. */
     fail: (id: string, error: string) => write(failGeneration, { id, error }),
-    /** As a crash leaves a refund that was asked for, and answered when nobody listened any more. */
+    /** Puts a refund into the state after a crash between the request and the provider's answer. */
     forgetAnswer: (order_id: string) => write(forgetAnswer, { order_id }),
     /** The book of this order is at its end, or rests, with so many words: unless it was at its end before. */
     become: (order_id: string, { status, error, waits_since, ...words }: Written) =>
@@ -74,11 +74,11 @@ export async function openPaymentRoom(env: Record<string, string> = {}) {
         down_since: waits_since ?? null,
         progress: JSON.stringify(words),
       }),
-    /** What was generated so far was generated long ago. */
+    /** Makes all generations so far old. */
     settleGenerations: () => write(ageGenerations, {}),
-    /** Whoever asked for a refund and has not heard by now has crashed. */
+    /** Makes all refund requests so old that the server takes their sender for crashed. */
     waitLong: () => write(ageRefunds, {}),
-    /** As if nobody had heard that this page expired. */
+    /** Undoes what the server knows of this page's expiry. */
     reopen: (session_id: string) => write(reopen, { session_id }),
     /** As a backup from before the order. */
     lose: (session_id: string) => write(lose, { session_id }),
@@ -88,7 +88,7 @@ export async function openPaymentRoom(env: Record<string, string> = {}) {
     heardUntil: (until: Date) => write(setMeta, { key: HEARD, value: until.toISOString() }),
     /** Nothing is being written any more: one account has only so many books at once. */
     clear: () => write(endBooks, {}),
-    /** What the erasure of alice's account does to her orders. */
+    /** Settles alice's orders as the erasure of her account does. */
     eraseOwner: () => {
       const { user } = cast.sessions.alice
       return perform(app.db, app.app.changeBus, user, settleBeforeErasure)

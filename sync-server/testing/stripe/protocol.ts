@@ -22,7 +22,7 @@ const replies = new Ajv2020({ strict: false, allErrors: true })
 const requests = new Ajv2020({ strict: false, allErrors: true, coerceTypes: true })
 for (const ajv of [replies, requests]) ajv.addSchema(schema, 'stripe')
 
-/** What is wrong with a request, decoded from its form; null when the provider would take it. */
+/** The fault of a request, decoded from its form; null if the provider would accept it. */
 export function problemOf(operation: string, request: object): string | null {
   const check = requests.getSchema(`stripe#/operations/${operation}/request`)!
   return check(request) ? null : requests.errorsText(check.errors)

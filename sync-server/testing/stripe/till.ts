@@ -29,7 +29,7 @@ export interface Event {
   object: Record<string, unknown>
 }
 
-/** What the provider keeps in its books. */
+/** The provider's records. */
 export class Till {
   readonly sessions = new Map<string, Session>()
   readonly refunds: Refund[] = []
@@ -49,7 +49,7 @@ export class Till {
     return `${kind}_test_${String(++this.#count).padStart(6, '0')}`
   }
 
-  /** Somebody pays on the page. `later`: their bank takes its time. */
+  /** The buyer pays on the page. `later`: their bank needs more time. */
   pay(id: string, how: { later?: boolean; amount?: number; tax?: number } = {}): Session {
     const session = this.sessions.get(id)!
     if (session.status !== 'open') throw new Error(`This page is ${session.status}.`)

@@ -23,7 +23,7 @@ async function line(): Promise<Socket> {
   const socket = connect(server.port, '127.0.0.1')
   socket.on('error', () => undefined)
   await once(socket, 'connect')
-  // What is answered is read by nobody.
+  // The client reads no replies.
   socket.resume()
   return socket
 }
@@ -135,7 +135,7 @@ test('clients that go away leave nothing in the log but the first lines', async 
     const socket = await line()
     socket.write(head('GET', path, upgrade))
     await once(socket, 'data')
-    // A frame that is none, and then nobody.
+    // The client sends a broken frame and closes the connection.
     socket.write(Buffer.from([0xff, 0xff, 0xff, 0xff]))
     socket.resetAndDestroy()
     await once(socket, 'close')

@@ -120,7 +120,7 @@ describe('U+0000 is refused at the door', () => {
   })
 })
 
-/** What only oneself may see is refused alike, whether or not there is such a person. */
+/** These calls refuse every other user alike, even if no such user exists. */
 const OWN = new Set(['auth.emails', 'settings.get'])
 const parents = endpoints.filter(
   ([name, { method, path }]) => method === 'GET' && path.includes(':') && !OWN.has(name),

@@ -19,7 +19,7 @@ afterAll(async () => {
   await stripe.close()
 })
 
-/** Five minutes pass meanwhile: whoever asked for a refund has crashed. */
+/** Kills the server and lets five minutes pass: it then takes the sender of a refund request for crashed. */
 const kill = () =>
   shop.kill((sqlite) => sqlite.exec("update refunds set asked_at = '2026-01-01T00:00:00.000Z'"))
 
@@ -86,7 +86,7 @@ test(
       await pay(order)
     }
     const { id, intent } = stripe.till.pay(sessionOf(order).id)
-    // Of its payment nobody tells.
+    // The server gets no webhook call about the payment.
     kill()
     await until(
       () => payment(order),

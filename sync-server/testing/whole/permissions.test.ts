@@ -71,7 +71,7 @@ async function make<T = { id: string }>(
 /** A place that no call has changed: a refused call leaves nothing behind. */
 let untouched: Place | undefined
 
-/** A community with one of everything, made anew so that no call meets what an earlier one did. */
+/** A community with one of everything, made for each call, so that no call meets the effects of an earlier one. */
 async function makePlace(): Promise<Place> {
   const { id: world } = await make('creator', 'POST', '/worlds', { name: fresh() })
   await make('creator', 'POST', `/worlds/${world}/moderators`, { username: 'the_moderator' })
@@ -148,7 +148,7 @@ async function upload(person: Account, purpose = 'post'): Promise<string> {
 }
 
 let made = 0
-/** A name nobody has. */
+/** An unused name. */
 const fresh = () => `Place ${++made}`
 
 function form(name = 'file'): FormData {
@@ -186,7 +186,7 @@ describe.each(Object.entries(TABLE))('%s', (_, { request, verdicts }) => {
 })
 
 describe('a reply of a read', () => {
-  /** Whose reads these are: whoever made the place. */
+  /** The creator of the place makes these reads. */
   const reader = 'creator'
   const reads = allEndpoints().filter(([, call]) => call.method === 'GET' && !('gives' in call))
 
@@ -233,7 +233,7 @@ describe('a reply of a read', () => {
   }, 60_000)
 })
 
-// `in` and brackets find them on every object, though nobody put them there.
+// `in` and brackets find these names on every object, though no code set them.
 const INHERITED = ['constructor', '__proto__', 'toString']
 describe.each(INHERITED)('"%s" is a word like any other', (word) => {
   test('in every part of an address', async () => {

@@ -19,7 +19,7 @@ type Kind = (typeof KINDS)[number]
 type Place = (typeof PLACES)[number]
 
 let shop: KilledServer
-/** What comes of each kind where nobody is killed. */
+/** The result of each kind without a kill. */
 const whole = {} as Record<Kind, Awaited<ReturnType<typeof plan>>>
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, LONGEST_MS)
 afterAll(() => shop.close())
 
-/** What stands in the books about this kind: how often it was asked for, and what the model took. */
+/** The usage rows of this kind: the requests, and the tokens of the model. */
 function counted(kind: Kind) {
   const sqlite = new Sqlite(join(shop.server.dataDir, 'loreloom.db'), { readonly: true })
   const row = sqlite

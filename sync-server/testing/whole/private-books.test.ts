@@ -81,7 +81,7 @@ function filled(path: string, at: Place): string | null {
   return path.replace(':id', id).replace(/:(section|asset|chapter)/, (_, name: string) => at[name]!)
 }
 
-/** What has no book in it, and never had. */
+/** Paths that never lead to a book. */
 const ELSEWHERE = /^\/(?:communities|posts|comments|assets|snippets)\//
 
 const reads = (at: Place): string[] => [

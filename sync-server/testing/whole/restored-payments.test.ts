@@ -66,7 +66,7 @@ test(
     await sqlite.backup(backup)
     sqlite.close()
 
-    // What the backup does not know.
+    // The backup does not have the following events.
     await open.pay()
     await statusIs(open.id, 'delivered')
     await begun.control('resume')
@@ -94,7 +94,7 @@ test(
     ])
     expect(await payment(lost.id)).toBeUndefined()
 
-    // Nobody told of it: it is found by looking.
+    // The server gets no webhook call: it finds the payment by asking.
     await statusIs(open.id, 'delivered')
     await begun.control('resume')
     await statusIs(begun.id, 'delivered')

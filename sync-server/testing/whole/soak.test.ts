@@ -13,14 +13,14 @@ import { ServerProcess } from '../server-process.ts'
 const SOAK_MINUTES = Number(process.env['SOAK_MINUTES'] ?? 0.08)
 const MINUTE_MS = 60_000
 const PEOPLE = 6
-/** What each does between two sign-ins: a token lives for a quarter of an hour. */
+/** The steps of each user between two sign-ins: a token lives for a quarter of an hour. */
 const STEPS = 200
 const DEVICE = { epoch: 1, device_id: newId(), schema: SYNC_SCHEMA }
 const MB = 1024 * 1024
 const server = new ServerProcess({ LOG_LEVEL: 'error' })
 afterAll(() => server.remove())
 
-/** What the process holds: memory in MB, and open files and sockets. */
+/** The resources of the process: memory in MB, and open files and sockets. */
 function held(): { memory: number; handles: number } {
   if (process.platform !== 'linux') return { memory: 0, handles: 0 }
   const status = readFileSync(`/proc/${server.pid}/status`, 'utf8')

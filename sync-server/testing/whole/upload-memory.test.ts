@@ -36,7 +36,7 @@ function form(megabytes: number): ReadableStream {
   )
 }
 
-// What a process takes of memory is read where Linux tells it.
+// Only Linux shows the memory of a process here.
 const known = existsSync('/proc/self/status')
 
 test(
