@@ -1,4 +1,4 @@
-/** A page that nobody sees paints nothing: nothing waits longer than this. */
+/** A hidden page never paints: no callback waits longer than this. */
 const AT_MOST_MS = 100
 
 const waiting = new Set<() => void>()

@@ -1,5 +1,8 @@
 const KEY = 'clock-offset'
-/** What a reply's journey and the whole seconds of its `Date` make out; a device so near is right. */
+/**
+ * The travel time of a reply and the whole seconds of its `Date` explain a smaller difference: then the device's clock is
+ * right.
+ */
 const TOLERATED_MS = 60_000
 
 /** By how much the server's clock is ahead of this device's, in ms. */

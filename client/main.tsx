@@ -30,7 +30,7 @@ async function start(container: HTMLElement): Promise<void> {
   createRoot(container).render(app)
 }
 
-/** What the server rendered, with the code of all that it shows; null for whom it was not rendered. */
+/** The page that the server rendered, with the code of all parts on it; null if it was not rendered for this user. */
 async function broughtPage(): Promise<BroughtPage | null> {
   const text = document.getElementById('page')?.textContent
   if (!text || document.documentElement.dataset['visit'] !== 'first') return null

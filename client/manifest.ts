@@ -5,7 +5,7 @@ const shortcutIcons = (name: string) => [
   { src: `/icons/${name}`, sizes: '96x96', type: 'image/png' },
 ]
 
-/** What an installed Loreloom is called and looks like. */
+/** The name and look of an installed Loreloom. */
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Loreloom',

@@ -47,7 +47,7 @@ async function show({ notification, app_badge }: Message): Promise<void> {
     tag,
     icon: '/icons/icon-192.png',
     data: pathOf(navigate),
-    // Whoever looks at the app sees the bell.
+    // A user who looks at the app sees the bell.
     silent: pages.some((page) => page.focused),
   })
   const unread = Number(app_badge)
@@ -73,7 +73,7 @@ async function open(path: string): Promise<void> {
   await self.clients.openWindow(path)
 }
 
-/** Whether the page says that it goes there: one that sleeps, or is too old, says nothing. */
+/** Resolves with true if the page answers that it opens the path; a suspended or old page does not answer. */
 function leadThere(page: WindowClient, path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

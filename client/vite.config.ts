@@ -62,7 +62,7 @@ export default defineConfig({
     manifest: true,
     // For traces in bug reports; scripts/build/main.ts sets them aside.
     sourcemap: 'hidden',
-    // What the page has loaded already need not be named again beside each lazy screen.
+    // The page has loaded these files already: lazy screens need not name them again.
     modulePreload: {
       resolveDependencies: (_, deps, { hostType }) =>
         hostType === 'html'
@@ -71,7 +71,7 @@ export default defineConfig({
     },
     // One sheet, which the page carries itself: no lazy screen asks for it.
     cssCodeSplit: false,
-    // What every first visit loads, in two files: on a slow network each further one costs a round trip.
+    // The code of every first visit goes into two files: on a slow network each further one costs a round trip.
     rolldownOptions: {
       output: {
         // Their names stand in the first load, twice each: what is lazy goes by its hash alone.

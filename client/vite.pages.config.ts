@@ -11,7 +11,7 @@ export default defineConfig({
   publicDir: false,
   plugins: [contractPlugin(), react()],
   ssr: { noExternal: true },
-  // Node has a store of this name and warns whoever only looks whether there is one.
+  // Node has a `localStorage` too, and warns as soon as code checks for it.
   define: { 'process.env.NODE_ENV': '"production"', localStorage: 'undefined' },
   build: {
     outDir: here('../dist/pages'),

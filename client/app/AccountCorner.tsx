@@ -16,7 +16,7 @@ interface Props {
   wider: boolean
 }
 
-/** The header's end for whoever is signed in. */
+/** The end of the header for a signed-in user. */
 export function AccountCorner({ user, wider }: Props) {
   const { status } = useSession()
   const dialogs = useAuthDialogs()

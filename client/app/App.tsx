@@ -15,7 +15,7 @@ import { lazyNamed } from '../ui/part.tsx'
 
 const FEATURES: FromFeatures = {
   schema: deviceSchema,
-  /** What changes do on this device: whoever is signed in needs it before anything is shown, a visitor never. */
+  /** The effects of changes on this device: a signed-in user needs them before the first screen, a visitor never. */
   async loadMutators() {
     const [{ mutators }] = await Promise.all([
       import('../features/index.ts'),

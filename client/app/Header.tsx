@@ -12,7 +12,7 @@ import { Mark } from './Mark.tsx'
 import { useWidth } from './use-width.ts'
 import { VisitorCorner } from './VisitorCorner.tsx'
 
-/** Loaded with what changes do, before anything is shown to whoever is signed in. */
+/** Loads with the mutators, before the app shows anything to a signed-in user. */
 const SyncChip = part('SyncChip', () => import('../features/sync-status/SyncChip.tsx'))
 const AccountCorner = part('AccountCorner', () => import('./AccountCorner.tsx'))
 

@@ -7,7 +7,7 @@ import type { NavProps } from './Nav.tsx'
 import { NavItem } from './NavItem.tsx'
 import { NavSection } from './NavSection.tsx'
 
-/** The places of whoever is signed in. */
+/** The communities and worlds that the signed-in user has joined. */
 export function Joined(item: NavProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** What no page of the server has: it is here once the app runs in the browser. */
+/** Parts that the server does not render: they appear once the app runs in the browser. */
 export function Later({ children }: { children: ReactNode }) {
   const running = useSyncExternalStore(
     never,

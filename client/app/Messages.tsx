@@ -2,7 +2,7 @@ import { SyncNews } from '../features/sync-status/SyncNews.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 import { UpdatePrompt } from './UpdatePrompt.tsx'
 
-/** What comes by itself and lies over everything: no screen waits for it. */
+/** Messages over every screen: no screen waits for their code. */
 export function Messages() {
   return (
     <>

@@ -19,7 +19,7 @@ import { part } from '../ui/part.tsx'
 import { NavItem } from './NavItem.tsx'
 import { NavSection } from './NavSection.tsx'
 
-/** Loaded with what changes do, before anything is shown to whoever is signed in. */
+/** Loads with the mutators, before the app shows anything to a signed-in user. */
 const Joined = part('Joined', () => import('./Joined.tsx'))
 
 const VERSION = '1.0.0'

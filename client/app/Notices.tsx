@@ -2,7 +2,7 @@ import { StorageBanner } from '../features/sync-status/StorageBanner.tsx'
 import { SiteNotices } from '../features/anti-abuse/SiteNotices.tsx'
 import { OutdatedBanner } from './OutdatedBanner.tsx'
 
-/** What stands above every screen while there is something to say. */
+/** Banners above every screen. */
 export function Notices() {
   return (
     <>

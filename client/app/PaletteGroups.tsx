@@ -11,7 +11,7 @@ import { paths } from '../paths.ts'
 import { useSession } from '../sync/react/use-session.ts'
 import { GROUP, Group, PlaceLine } from './PaletteLines.tsx'
 
-/** What was read last. */
+/** The posts that the user read last. */
 export function Recent({ onClose }: { onClose(): void }) {
   const posts = useRecentPosts()
   if (!posts?.length) return null
@@ -74,7 +74,7 @@ export function Own({ onClose }: { onClose(): void }) {
   )
 }
 
-/** What the search suggests, and the search itself. */
+/** The suggestions of the search, and the search itself. */
 export function Found({ typed, onClose }: { typed: string; onClose(): void }) {
   const hits = useSuggestions(typed)
   return (

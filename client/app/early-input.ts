@@ -56,7 +56,7 @@ function changeOf(field: Field): (() => void)[] {
   }
   if (field.type === 'radio' || field.type === 'checkbox') {
     const { checked, defaultChecked } = field as HTMLInputElement
-    // Whoever chooses one of a group leaves another: that one says nothing.
+    // A user who chooses one radio button clears another: the cleared one needs no event.
     if (checked === defaultChecked || (field.type === 'radio' && !checked)) return []
     return [
       () => {

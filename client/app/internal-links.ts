@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-/** Plain links that stay in the app, such as those in people's Markdown, and messages, open without loading the page anew. */
+/** Opens plain links within the app, such as those in users' Markdown and in messages, without a reload of the page. */
 export function useInternalLinks(): void {
   const navigate = useNavigate()
   useEffect(() => {

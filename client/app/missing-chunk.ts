@@ -19,7 +19,7 @@ function onMissingChunk(event: Event) {
   location.reload()
 }
 
-/** Fields that somebody typed in: not every one keeps a draft. */
+/** Fields that the user has typed in: not all of them keep a draft. */
 const typed = new Set<HTMLElement>()
 const noticeTyping = ({ target }: Event) =>
   void (target instanceof HTMLElement && typed.add(target))

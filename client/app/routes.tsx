@@ -74,7 +74,7 @@ function CommunityOfWorld() {
   return <Navigate to={paths.community({ slug: communityId, world_slug: worldId })} replace />
 }
 
-/** What each page shows. */
+/** The screen of each page. */
 const SCREENS: Record<keyof typeof PATTERNS, ReactElement> = {
   home: <HomeScreen />,
   explore: <ExploreScreen />,
@@ -134,7 +134,7 @@ const COMMUNITY_SCREENS: Record<keyof typeof COMMUNITY_PAGES, ReactElement> = {
   createPost: <CreatePostScreen />,
 }
 
-/** What is built has none of them. */
+/** A production build has no such routes. */
 function inDevelopment(): RouteObject[] {
   if (!import.meta.env.DEV) return []
   const Component = part('SyncInspectorScreen', () => import('../screens/SyncInspectorScreen.tsx'))

@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react'
 const KEY = 'single-keys-storage'
 const listeners = new Set<() => void>()
 
-/** Whether single letters are commands, remembered by this browser. They are in the way of who dictates. */
+/**
+ * True if single letters are commands; this browser remembers it. Dictated words would trigger them, so a user who dictates can
+ * switch them off.
+ */
 export function areSingleKeysOn(): boolean {
   return localStorage.getItem(KEY) !== 'off'
 }

@@ -40,7 +40,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** What a screen shows of it. */
+/** The stage of an update, for screens. */
 export const useStage = (): Stage =>
   useSyncExternalStore(
     subscribe,

@@ -33,7 +33,7 @@ async function register() {
     // Private modes and a first visit without network refuse; the page works without a worker.
     return
   }
-  // What happened before Workbox listened.
+  // Workbox may have missed events from before its listeners.
   noticeWaiting()
   noticeHandOver()
   void claimPage()

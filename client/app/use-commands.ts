@@ -25,7 +25,7 @@ export interface Command extends Omit<Destination, 'path'> {
   run(): void
 }
 
-/** What can be done from anywhere, and where one can go, for whoever is here. */
+/** The user's commands on every screen, and the places that they can go to. */
 export function useCommands(onHelp: () => void): {
   here: Command[]
   act: Command[]
@@ -43,7 +43,7 @@ export function useCommands(onHelp: () => void): {
   return { here, act: [...account.first, ...device, ...account.last], go }
 }
 
-/** What the screen offers that is shown. */
+/** The commands of the current screen. */
 function useCommandsHere(): Command[] {
   if (!useIsOffered('reply')) return []
   const run = () => void runCommand('reply')

@@ -2,7 +2,7 @@ import { use, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { PageContext } from '../sync/store/page.ts'
 
-/** What the page brought is for the screen it came with, and for no other. */
+/** The data in the server's page counts for the first screen only: the hook drops it when the user leaves that screen. */
 export function useLeavePage(): void {
   const page = use(PageContext)
   const { key } = useLocation()

@@ -3,7 +3,7 @@ import { ON_SERVER } from '../on-server.ts'
 
 const KEY = 'sidebar-storage'
 
-/** Whether the sidebar shows icons only, remembered by this browser. */
+/** True if the sidebar shows icons only; this browser remembers it. */
 export function useSidebar() {
   const [collapsed, setCollapsed] = useState(
     () => !ON_SERVER && localStorage.getItem(KEY) === 'collapsed',

@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
 import { useSession } from '../sync/react/use-session.ts'
 import { useTitle } from './use-title.ts'
 
-/** What belongs to the account rather than to what one sees. */
+/** The settings of the account itself, not those of the display. */
 export function AccountScreen() {
   useTitle('Account Settings')
   const { user } = useSession()

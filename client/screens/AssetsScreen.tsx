@@ -21,7 +21,7 @@ import { LoadFailure } from './LoadFailure.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useTitle } from './use-title.ts'
 
-/** What a world offers for download; everybody sees the public assets alone. */
+/** A world's files for download; all users but its owner see only the public ones. */
 export function AssetsScreen() {
   useTitle('Asset Library')
   const { worldName = '' } = useParams()

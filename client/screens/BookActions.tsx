@@ -19,7 +19,7 @@ interface Props {
   makesCovers: boolean
 }
 
-/** What its writers, its owner and everybody else can do with a book. */
+/** The actions on a book for its writers, its owner and its readers. */
 export function BookActions({ book, role, makesCovers }: Props) {
   const { user } = useSession()
   const owns = canEditBook(user, book)

@@ -71,7 +71,7 @@ function Editor({ book }: { book: ShownBook }) {
   )
 }
 
-/** From the first look on the whole book is on the device of whoever works on it. */
+/** Keeps the whole book on the device of every writer who has opened it. */
 function useKept(bookId: string, role: ReturnType<typeof useBookRole>): void {
   const { account } = useApp()
   useEffect(() => {

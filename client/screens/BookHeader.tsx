@@ -8,7 +8,7 @@ import { PersonLink } from '../features/users/PersonLink.tsx'
 
 interface Props {
   book: ShownBook
-  /** What can be done with it. */
+  /** The actions on the book. */
   children: ReactNode
 }
 

@@ -27,7 +27,7 @@ export function BookScreen() {
   return <LoadFailure error={error} missing="Book not found" fallback="Failed to load book" />
 }
 
-/** What stands before the first chapter, and the contents. */
+/** The book's header, its actions and its contents. */
 function BookPage({ book }: { book: ShownBook }) {
   const role = useBookRole(book)
   const { makes_covers } = useServerFacts()

@@ -75,7 +75,7 @@ export function ImportScreen() {
 
 interface ChoiceProps {
   userId: string
-  /** What the system opened, if it did. */
+  /** The file that the system opened the app with, if any. */
   opened: SharedThing | undefined
   onImported(thing: SharedThing): Promise<void>
 }

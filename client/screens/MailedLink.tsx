@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** The token of a mailed link. It stands behind the `#`, so that no server's log ever holds it. */
+/** The token of a mailed link. It is behind the `#`, so that no server's log ever holds it. */
 export function useMailedToken(): string {
   return useLocation().hash.slice(1)
 }

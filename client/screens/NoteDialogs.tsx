@@ -21,7 +21,7 @@ interface Props {
   onClose(): void
 }
 
-/** What lies over the list of notes. */
+/** The dialogs over the list of notes. */
 export function NoteDialogs({ worldId, open, onClose }: Props) {
   const mutate = useMutate()
   const remove = async (snippet: string) => {

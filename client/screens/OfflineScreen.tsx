@@ -10,7 +10,7 @@ import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { useTitle } from './use-title.ts'
 
-/** What is kept on this device to be read offline, and what it takes. */
+/** The communities and books that this device keeps for offline reading, and the space that they take. */
 export function OfflineScreen() {
   useTitle('Kept offline')
   const things = useOfflineNames()

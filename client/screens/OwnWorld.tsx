@@ -20,7 +20,7 @@ interface Props {
   children(world: ShownWorld): ReactNode
 }
 
-/** What only the owner of the world in the address may open. */
+/** A screen that only the owner of the world in the address may open. */
 export function OwnWorld({ title, refusal, loading = <ScreenSkeleton />, children }: Props) {
   useTitle(title)
   const { worldName = '' } = useParams()

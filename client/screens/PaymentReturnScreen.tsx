@@ -80,7 +80,7 @@ export function PaymentDoneScreen() {
   )
 }
 
-/** Somebody went back without paying. */
+/** The payment page leads here if the buyer goes back without paying. */
 export function PaymentCancelledScreen() {
   useTitle('Payment')
   return (

@@ -8,7 +8,7 @@ import { ListStates } from '../ui/ListStates.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useTitle } from './use-title.ts'
 
-/** What one has paid for generated books. */
+/** The user's payments for generated books. */
 export function PaymentsScreen() {
   useTitle('Payments')
   const { user } = useSession()

@@ -13,10 +13,10 @@ import { ProfileWorlds } from '../features/worlds/ProfileWorlds.tsx'
 import { lazyNamed } from '../ui/part.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 
-// One's own alone: who looks at somebody else has no use for it.
+// Only on the user's own profile: other profiles do not load it.
 const SavedPosts = lazyNamed(() => import('./SavedPosts.tsx'), 'SavedPosts')
 
-/** What somebody has written and made, and what they have saved for themselves. */
+/** The posts, comments and works of a user, and on their own profile what they have saved. */
 export function ProfileTabs({ profile, own }: { profile: Profile; own: boolean }) {
   const [params, setParams] = useSearchParams()
   const saved = (

@@ -17,7 +17,7 @@ import { Menu, MenuItem } from '../ui/Menu.tsx'
 /** A folder's place is a part of the address: it is found again by Back, and after a reload. */
 const placeOf = (folder?: string) => `?tab=saved${folder ? `&folder=${folder}` : ''}`
 
-/** What one has saved: all of it, or one folder. */
+/** The user's saved posts: all of them, or one folder. */
 export function SavedPosts() {
   const [params, setParams] = useSearchParams()
   const { data: folders, state, total } = useFolders()
@@ -105,7 +105,7 @@ function SavedList({ folder }: { folder: string | null }) {
   )
 }
 
-/** What was saved and is not to be seen any more still counts: it is said, and can be let go. */
+/** Saved posts that the user can no longer see still count: the screen says so and lets the user drop them. */
 function Missing({ ids }: { ids: string[] }) {
   const mutate = useMutate()
   const letGo = async () => {

@@ -68,7 +68,7 @@ export function SearchScreen() {
   )
 }
 
-/** What the address asks for. The hour is whole, so that the same search stays the same. */
+/** The search in the address. It rounds the time down to the hour, so that a repeated search stays the same. */
 function readSearch(params: URLSearchParams): Search {
   const type = TYPES.find((entry) => entry.type === params.get('type'))?.type ?? 'posts'
   const days = PERIODS.find(([value]) => value === params.get('within'))?.[2] ?? 0

@@ -12,7 +12,7 @@ import { useTitle } from './use-title.ts'
 const EXCHANGES = 50
 const BEAT_MS = 1_000
 
-/** What the engine of this device knows and does, for who develops it: not in what is built. */
+/** The state of this device's engine, for developers: a production build does not have it. */
 export function SyncInspectorScreen() {
   useTitle('Sync')
   return (

@@ -10,7 +10,7 @@ interface Props {
   file: ReturnType<typeof useWorldFile>
 }
 
-/** What can be changed of a world before it is stored. */
+/** The fields of an imported world that the user can change before the app stores it. */
 export function WorldFields({ world, file: { change, slug, problem, busy } }: Props) {
   return (
     <>

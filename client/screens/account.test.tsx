@@ -9,7 +9,7 @@ import { type LiveServer, startLiveServer } from '../testing/live-server.ts'
 let server: LiveServer
 beforeAll(async () => {
   server = await startLiveServer()
-  // The last site admin may not leave: somebody else was here first.
+  // The last site admin cannot leave, so another user signs up first.
   await server.member('alba')
 })
 afterAll(() => server.close())

@@ -73,7 +73,7 @@ test('an award is given once and paid once; refused ones say why, also when they
   await using author = await openApp(address, { server, session: cast.sessions.alice })
   expect(await screen.findAllByTitle(DROP)).toHaveLength(1)
   await author.allSaved()
-  // Somebody else gives the same one while the author looks.
+  // Another user gives the same award while the author looks.
   const kinds = await cast.make<{ id: string; name: string }[]>('carol', 'GET', '/awards')
   const award_id = kinds.find(({ name }) => name === 'Ink Drop')!.id
   await cast.make('carol', 'POST', `${address}/awards`, { award_id })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { markdown } from '../features/editor/markdown.ts'
 import { markdownDecorations } from '../features/editor/extensions/markdown-decorations.ts'
 
-/** The words of a text by their look, as an editor shows them that nobody writes in. */
+/** The words of a text by their look, in an editor without focus. */
 function shown(doc: string): [string, string][] {
   const view = new EditorView({
     state: EditorState.create({ doc, extensions: [markdown, markdownDecorations] }),

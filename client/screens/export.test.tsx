@@ -35,7 +35,7 @@ test('named versions leave with the Markdown; one that is not on this device is 
   await cast.make('alice', 'PUT', `/books/${book}/assets/${entry}`, { content: 'Tall.' })
 
   const files: Blob[] = []
-  // There is nobody to download here: a link that is followed would leave the page.
+  // The test window cannot download: a followed link would leave the page.
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     files.push(file as Blob)
     return '#'

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Somebody saves posts of alice's; resolves with their ids. */
+/** Saves posts of alice's for a user; resolves with their ids. */
 async function keep(who: 'bob' | 'carol' | 'dave', ...titles: string[]): Promise<string[]> {
   const ids: string[] = []
   for (const title of titles) {
@@ -56,7 +56,7 @@ test('folders are made, filled and left without a network, kept in the address, 
     await page.press(/^Recipes for villains\s*1 post$/, 'link')
     await page.gone('link', 'Plain soup')
 
-    // What is chosen stands in the address: a reload without a network shows it again.
+    // The chosen folder is in the address: a reload without a network shows it again.
     app.reload()
     await page.findByRole('link', { name: 'Poison apple pie' })
     expect((await chip(/^Recipes/)).getAttribute('aria-current')).toBe('page')
@@ -115,7 +115,7 @@ test('deleting a folder asks once; its posts stay saved; its address says that i
     session: cast.sessions.dave,
   })
   await page.findByRole('link', { name: 'Pie' })
-  // What its author deleted is counted until one lets it go.
+  // A saved post counts after its author deleted it, until the user drops it.
   await chip(/^Sweets\s*2 posts$/)
   await page.shows('One saved post was deleted or is no longer available to you.')
   await page.press('Remove it')

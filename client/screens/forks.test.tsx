@@ -46,7 +46,7 @@ test('a book goes into another world, both say so, and credit stays when the sou
     await orla.call('POST', `/chapters/${id}/publish`, { text })
   }
 
-  // A visitor is asked who they are; whoever has no world, to make one.
+  // The app asks a visitor to sign in, and a user without a world to make one.
   {
     await using _ = await openApp(source, { server })
     await page.findByRole('link', { name: 'CC BY-SA 4.0' })

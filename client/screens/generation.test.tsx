@@ -58,7 +58,7 @@ async function openLibrary(): Promise<void> {
 
 const editor = (tab = 'outline') => `/books/${id}/editor?tab=${tab}`
 const list = () => cast.make<Generation[]>('alice', 'GET', `/books/${id}/generations`)
-/** What the server's jobs do once somebody has asked. */
+/** Does the work of the server's job once the user has asked for a text. */
 async function generate(): Promise<void> {
   const [last] = await vi.waitFor(async () => {
     const all = await list()
@@ -93,7 +93,7 @@ test('an outline, the story bible and a chapter’s outline are generated, each 
   await generate()
   await screen.findByRole('button', { name: 'Regenerate Outline' })
 
-  // What the model wrote says so.
+  // Generated text is marked as such.
   await page.user.click(screen.getByRole('tab', { name: 'Story Bible' }))
   await page.user.click(await screen.findByRole('button', { name: /^Orla/ }))
   await page.press('Versions')
@@ -213,7 +213,7 @@ test('a book is written but for what somebody has written; what was found is loo
   await page.says('The book is about to be written.')
   await generate()
   await page.says('1 thing to look at')
-  // What a model wrote is nobody's work of the day.
+  // Words of the model do not count as the writer's work of the day.
   await page.until(() =>
     expect(page.text()).toMatch(/Book\s*[1-9]\d+\s*Generated\s*\d+ %\s*Today\s*0/),
   )

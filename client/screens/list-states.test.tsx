@@ -49,7 +49,7 @@ interface Row {
   full: [path: string, who: Caller, item: string]
   /** Where there is nothing. */
   none: [path: string, who: Caller]
-  /** What it says then, literally. */
+  /** The exact text of the empty list. */
   empty: string
   /** The call that fills it. */
   call: RegExp

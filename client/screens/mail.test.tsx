@@ -36,7 +36,7 @@ async function mailTo(address: string, subject: string) {
   const { text = '' } = mail
   return { text, path: /http:\/\/localhost:\d+(\S+)/.exec(text)![1]! }
 }
-/** Opens the link of a mail where somebody reads their mail, which need not be where they are signed in. */
+/** Opens the link of a mail on the device where the user reads their mail, which need not be signed in. */
 async function confirm(address: string) {
   const { path } = await mailTo(address, 'Confirm your email address')
   await using _ = await openApp(path, { server })
@@ -145,7 +145,7 @@ test('a forgotten password is replaced by the link of a mail', async () => {
     await form.press('Sign In')
     await page.gone('dialog', 'Sign In')
   }
-  // Whoever was signed in has to sign in again, and the link is good for nothing more.
+  // A signed-in user has to sign in again, and the link is used up.
   {
     await using _ = await openApp('/', { server, device })
     await page.shows('Your session has expired. Please log in again.')

@@ -40,7 +40,7 @@ async function copyOf(app: TestApp, cast: Cast, world: string): Promise<Blob> {
   return (await app.fetch(`/api${path}/download`, { headers })).blob()
 }
 
-/** What stands in it, but for the day on which things were made; of a picture, which is encoded anew, that it is there. */
+/** The texts of the archive without the dates of creation; of a picture, which the server re-encodes, only that it is there. */
 async function contents(copy: Blob): Promise<Record<string, string>> {
   const files = Object.entries(unzipSync(new Uint8Array(await copy.arrayBuffer())))
   return Object.fromEntries(

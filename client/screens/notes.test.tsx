@@ -33,7 +33,7 @@ test('notes are written offline, found by word and tag, and shown to others once
     await write('Oil prices', '# Winter\n\nDouble, and a half.', 'Lamps, trade')
     await write('The forty days', 'Nobody marries.', 'customs')
 
-    // What is half written survives a reload.
+    // A half-written note survives a reload.
     const open = async (title: string) => app.user.click(await page.shows(title))
     await open('Oil prices')
     await page.press('Edit Oil prices')

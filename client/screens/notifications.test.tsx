@@ -69,7 +69,7 @@ test('settings couple their switches to the masters, offline too', async () => {
   expect(box(app, 'New followers').checked).toBe(true)
   opened.online()
   await opened.allSaved()
-  // What came back from the server is changed as well.
+  // The settings that the device pulls from the server have changed too.
   opened.reload()
   app = await page.part('group', 'In the app')
   await app.tick(/^Silent mode/)

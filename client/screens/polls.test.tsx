@@ -71,7 +71,7 @@ test('a poll is asked, voted on offline, and counted exactly once', async () => 
   await using _ = await openApp(address, { server, device: his })
   await screen.findByText('2 votes')
   expect(screen.getAllByText('50%')).toHaveLength(2)
-  // Somebody else votes while the page is open.
+  // Another user votes while the page is open.
   const poll = `/posts/${address.split('/').at(-1)}/poll`
   const { options } = await cast.make<Poll>('carol', 'GET', poll)
   await cast.make('carol', 'POST', `${poll}/vote`, { option_ids: [options[0]!.id] })

@@ -69,7 +69,7 @@ const setProposal = statement<{ id: string; proposal: string }>()((db, value) =>
 )
 const firstChapter = async () => (await room.planOf()).chapters[0]!.id
 const outlinePath = async () => `/books/${room.book}/chapters/${await firstChapter()}/outline`
-/** A chapter's outline that somebody wrote, and what the model would have it say. */
+/** Makes a chapter's outline by a writer, and the model's proposal for it. */
 async function outlined(): Promise<void> {
   await room.cast.make('alice', 'PUT', await outlinePath(), { content: BEFORE })
   room.provider.answer(() => JSON.stringify({ content: AFTER }))

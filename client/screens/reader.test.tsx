@@ -77,7 +77,7 @@ test('from each mark one comes to its note, and from the note back to the mark',
     'Salt.',
     'Whale',
   ])
-  // Whoever follows a mark has the focus on the note; the next key is the way back.
+  // After a mark is followed, the note has the focus; the next key leads back.
   expect(whale.tabIndex).toBe(-1)
   expect(text().querySelector('ul > li')!.hasAttribute('tabindex')).toBe(false)
   const backs = await page.findAllByRole('doc-backlink')

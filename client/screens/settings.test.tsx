@@ -33,7 +33,7 @@ test('settings changed on two devices, one of them offline: each field is as it 
     page.offline()
     await page.fill('Description', 'Written on the train')
     await page.user.click(screen.getByText('Poll posts'))
-    // What was touched is a draft; the rest is not frozen with it.
+    // Only edited fields are in the draft; the others still follow the server.
     await page.draftKept('Written on the train')
   }
   {

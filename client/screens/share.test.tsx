@@ -29,7 +29,7 @@ test('a link is shared offline, becomes the draft of a post, and is posted later
   await (await page.part('navigation', 'Main')).findByRole('link', { name: /Lamps/ })
   await app.allSaved()
   app.offline()
-  // What the service worker does with the form that another app posts.
+  // Acts as the service worker does with the form that another app posts.
   const words = { title: 'A lamp', text: 'Seen today', url: 'https://lamps.example.org/9' }
   const id = await keepShared({ use: 'post', ...words, files: [] })
   app.goto(`/submit?shared=${id}`)

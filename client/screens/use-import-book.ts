@@ -11,7 +11,7 @@ import { useApp } from '../sync/react/app-context.ts'
 import { askToPersist } from '../sync/store/storage.ts'
 import { appToast } from '../ui/toast.ts'
 
-/** A cover that nobody can read costs the book nothing else. */
+/** An unreadable cover does not stop the import of the book. */
 async function preparedCover({ cover }: BookText): Promise<Blob | null> {
   if (!cover) return null
   const picture = new Blob([cover.bytes as Uint8Array<ArrayBuffer>], { type: cover.type })

@@ -44,7 +44,7 @@ export function useWorldFile({ onClose, onImported }: Options) {
     take: (taken: WorldText) =>
       attempt(async (watch) => {
         const namesake = api.worlds.get({ params: { id: slug } })
-        // Without a network nobody knows.
+        // Without a network the client cannot know if the name is taken.
         if (await namesake.catch(() => null)) return setKnown(slug)
         watch.signal.throwIfAborted()
         const id = await importWorld({ ...taken, name }, watch)

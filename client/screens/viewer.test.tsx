@@ -107,7 +107,7 @@ test('no other door lets a viewer write, and nothing has changed afterwards', as
   const overview = { overview: content }
   await expect(as('PUT', `${book}/outline`, overview)).rejects.toThrow('books.not_writer')
 
-  // What an outbox would send.
+  // The calls that an outbox would send.
   const [document] = documents()
   const params = { id: room.id }
   const anchor = { start: '', end: '', quote: '' }
@@ -138,7 +138,7 @@ test('no other door lets a viewer write, and nothing has changed afterwards', as
     'rejected books.forbidden',
   ])
 
-  // What an editor would send, by either door of documents.
+  // The updates that an editor would send, by socket and by exchange.
   for (const name of documents()) {
     const { ticket } = await as<{ ticket: string }>('POST', '/collab/ticket', { document: name })
     const address = `${server.origin.replace('http', 'ws')}/api/collab/${name}`

@@ -68,7 +68,7 @@ test('a new account is led to three communities, a first post and the app, also 
     await user.click(screen.getByRole('link', { name: 'Loreloom' }))
     await progress(2)
 
-    // What the browser says when it can install an app; no other part stands in for it.
+    // The event that a browser sends if it can install the app: no other part replaces it.
     let prompted = false
     const prompt = () => Promise.resolve((prompted = true))
     const offer = new Event('beforeinstallprompt', { cancelable: true })

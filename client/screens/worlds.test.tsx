@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([server.close(), alone.close()]))
 
-/** A world of somebody with a community in it, where a post stands. */
+/** A user's world with a community and a post in it. */
 async function worldOf(on: LiveServer, username: string, name: string) {
   const { call } = await on.member(username)
   const { id, slug } = await call<{ id: string; slug: string }>('POST', '/worlds', { name })

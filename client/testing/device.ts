@@ -3,7 +3,7 @@ import { Dexie } from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
 import type { Session } from '#shared/contract/auth.ts'
 
-/** What a browser keeps when its page is closed: open the app with it again, and it is the same device. */
+/** The storage that a browser keeps when its page closes: open the app with it again, and it is the same device. */
 export interface Device {
   databases: IDBFactory
   storage: Map<string, string>

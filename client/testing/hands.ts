@@ -13,12 +13,12 @@ import { expect, vi } from 'vitest'
 const UNTIL_MS = 30_000
 configure({ asyncUtilTimeout: UNTIL_MS })
 
-// Nothing is styled here, nobody waits between two clicks, and a file dialog lets one pick any file.
+// The test window has no styles, there is no pause between two clicks, and a file dialog accepts any file.
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0, applyAccept: false })
 
 type Name = string | RegExp
 
-/** What somebody does in one part of the page. */
+/** A user's actions in one part of the page. */
 export function hands(part: BoundFunctions<typeof queries>) {
   return {
     ...part,

@@ -19,7 +19,7 @@ export async function startLiveServer(env: Record<string, string> = {}) {
     listen: async () => running.port,
     dataDir,
     fetch: (path: string, init?: RequestInit) => fetched(`${origin}${path}`, init),
-    /** Signs somebody up, or in, and calls the API as them. */
+    /** Signs a user up, or in, and calls the API as them. */
     async member(username: string) {
       const { session } = await enter(origin, username, fetched)
       const call: Call = callsOf(origin, session, fetched)

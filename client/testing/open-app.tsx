@@ -17,20 +17,20 @@ configure({
   getElementError: (message) => new Error(`${message} in: ${document.body.textContent}`),
 })
 
-/** What a server started by a later test is asked with. */
+/** Node's own `fetch`: a server that a later test starts gets its requests by it. */
 const nodeFetch = globalThis.fetch
 
 type Ask = (address: string, init: RequestInit) => Promise<Response>
 
 interface Options {
   server: Pick<TestApp, 'fetch' | 'listen'>
-  /** Who is signed in on a device that holds nothing else. */
+  /** The user who is signed in on a device that holds nothing else. */
   session?: Session
   /** Otherwise: the device that the app runs on. */
   device?: Device
   /** Opened without a network. */
   offline?: boolean
-  /** What stands between the client and the server. */
+  /** Changes the requests between the client and the server. */
   network?: (ask: Ask) => Ask
 }
 
@@ -80,7 +80,7 @@ export async function openApp(path: string, options: Options) {
     observer.disconnect()
     root?.unmount()
     root = null
-    // What one page said, the next one does not.
+    // The next page must not show the messages of this one.
     toast.remove()
     globalThis.fetch = nodeFetch
     keep(device)
@@ -131,7 +131,7 @@ export async function openApp(path: string, options: Options) {
       field.focus()
       fireEvent.input(field, { target: { value } })
     },
-    /** Loads the page anew in a window as large as a phone. */
+    /** Reloads the page in a window as large as a phone. */
     onPhone() {
       leave()
       page.happyDOM.setViewport(PHONE)
@@ -139,7 +139,7 @@ export async function openApp(path: string, options: Options) {
     },
     offline: () => setOnline(false),
     online: () => setOnline(true),
-    /** Loads an address anew, with what this device keeps. */
+    /** Loads an address in a new page, with the data that this device keeps. */
     goto(address: string) {
       leave()
       enter(address)

@@ -9,7 +9,10 @@ export const PHONE = { width: 390, height: 844 }
 /** Import it before anything that looks at the browser: the globals that the client takes from a window, without one. */
 export const page = new Window({ url: 'http://localhost/', ...DESK })
 
-/** Node’s own hands out events that are none of the window’s. A browser says nothing of a connection that nobody waits for. */
+/**
+ * Node's own socket dispatches events of another class than the window's. A browser reports no error of a connection without a
+ * listener.
+ */
 class Socket extends WebSocket {
   constructor(address: string, protocols?: string | string[]) {
     super(address, protocols)
@@ -21,7 +24,7 @@ const globals = globalThis as unknown as Record<string, unknown>
 const define = (name: string, value: unknown) =>
   Object.defineProperty(globals, name, { value, configurable: true, writable: true })
 
-// What Node has itself stays: the server runs in the same process. What belongs to documents comes from the window.
+// Node's own globals stay, because the server runs in the same process. Those of documents come from the window.
 const OF_THE_WINDOW = new Set(['Event', 'CustomEvent', 'MessageEvent', 'navigator', 'localStorage'])
 for (const name of Object.getOwnPropertyNames(page)) {
   const value: unknown = (page as unknown as Record<string, unknown>)[name]

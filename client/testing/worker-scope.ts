@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
-// What a worker of a page finds around itself, in a thread of Node.
+// The globals that a page's worker needs, in a thread of Node.
 Object.assign(globalThis, {
   self: {
     addEventListener: (type: string, tell: (event: { data: unknown }) => void) =>

@@ -7,7 +7,7 @@ import { useAttempt } from './use-attempt.ts'
 export interface CropProps<Picture extends Blob = Blob> {
   picture: Picture
   onCancel(): void
-  /** The cut picture, as JPEG. What it throws is said, and one may try again. */
+  /** Gets the cut picture, as JPEG. The dialog shows its error, and the user may try again. */
   onCropped(picture: Blob): Promise<void>
 }
 

@@ -38,7 +38,7 @@ function Sheet({
   const [opener] = useState(openerNow)
   const giveBack = (event: Event) => {
     event.preventDefault()
-    // Whoever closed it may have put the focus where it is needed now.
+    // The code that closed the dialog may already have moved the focus.
     if (document.activeElement === document.body) opener?.focus()
   }
   const begin = (event: Event) => {

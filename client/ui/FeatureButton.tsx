@@ -3,7 +3,7 @@ import { Star } from 'lucide-react'
 import { IconButton } from './IconButton.tsx'
 
 interface Props {
-  /** What is featured. */
+  /** The name of the featured thing. */
   name: string
   isFeatured: boolean
   onFeature(featured: boolean): void

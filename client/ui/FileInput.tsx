@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 
 export interface FileInputProps {
-  /** Which files these are: nobody sees it, screen readers say it. */
+  /** The name of the input for screen readers; it is not visible. */
   label: string
   accept?: string
   multiple?: boolean

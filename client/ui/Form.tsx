@@ -36,7 +36,7 @@ function buttonOf(form: HTMLFormElement): HTMLElement | null {
   return beside || form.querySelector<HTMLElement>('[type=submit]')
 }
 
-/** Somebody who has pressed the button of a long form looks at its end. */
+/** A user who has pressed the button of a long form looks at its end. */
 function bringIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' })
 }

@@ -16,14 +16,14 @@ interface Props {
   disabled?: boolean
   /** Null: the one button is as wide as the dialog, which is closed by its cross. */
   cancelLabel?: string | null
-  /** What else can be done, at the other end of the buttons. */
+  /** Other actions, at the other end of the row of buttons. */
   aside?: ReactNode
   onInput?: FormEventHandler
   onClose(): void
   children: ReactNode
 }
 
-/** A form in a dialog: its fields, why it was not taken, and the two ways out of it. What stays of a draft says `useForm`. */
+/** A form in a dialog: its fields, the reason of a refusal, and the two ways out. `useForm` says when a draft stays. */
 export function FormDialog({
   form,
   submitLabel,

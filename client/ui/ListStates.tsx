@@ -16,7 +16,7 @@ interface Props {
   empty: ReactNode
 }
 
-/** What stands where the items of a list would: one thing at a time, and only what is known. */
+/** Shows one state in place of a list's items: loading, offline or empty, and above it an error. */
 export function ListStates({ list, prefix = '', fallback, loading, empty }: Props) {
   const { state, error, refresh } = list
   return (

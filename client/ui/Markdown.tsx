@@ -47,7 +47,7 @@ interface Props {
   parts?: Components
   /** Which way it is written where its own letters do not say so. */
   direction?: Direction
-  /** What the addresses of its footnotes begin with; by itself one that no other text on the page has. */
+  /** The prefix of its footnotes' addresses; by default one that is unique on the page. */
   notes?: string
 }
 

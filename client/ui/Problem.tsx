@@ -5,7 +5,7 @@ interface Props {
   className?: string
 }
 
-/** What is wrong, in words; nothing while nothing is. */
+/** A problem in words; renders nothing if there is none. */
 export function Problem({ text, className }: Props) {
   if (!text) return null
   return (
@@ -15,7 +15,7 @@ export function Problem({ text, className }: Props) {
   )
 }
 
-/** What is wrong with several things, a line each. */
+/** The problems of several things, a line each. */
 export function Problems({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { IconButton } from './IconButton.tsx'
 
 interface Props {
-  /** What everybody may see, or its owner alone. */
+  /** The name of the thing that is public, or visible to its owner alone. */
   name: string
   isPublic: boolean
   disabled?: boolean

@@ -15,7 +15,7 @@ interface Props {
   onClose(): void
 }
 
-/** A text that is changed where it stands. */
+/** Edits a text in its place on the screen. */
 export function TextEditor({ draft, isNew, problemOf, onSave, onClose, ...field }: Props) {
   const form = useForm({
     start: { text: '' },

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatDateTime, timeAgo } from '#shared/rules/dates.ts'
 import { useNow } from './use-now.ts'
 
-/** How long ago; whoever points at it reads when. */
+/** The age of a date; under the pointer it shows the date itself. */
 export function TimeAgo({ date }: { date: string }) {
   const now = useNow()
   const [pointed, setPointed] = useState(false)

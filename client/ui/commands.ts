@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
 
-/** What a part of the screen can offer to single keys and to the palette. */
+/** The commands that a part of the screen can offer to single keys and to the palette. */
 export type CommandName = 'create' | 'reply' | 'search' | 'show-new'
 /** False: not here at this moment. */
 type Run = () => boolean | void
@@ -29,7 +29,7 @@ export function useCommand(name: CommandName, run: Run | null): void {
   }, [name, isOffered])
 }
 
-/** Whether something took it. */
+/** Returns true if an offer handled the command. */
 export function runCommand(name: CommandName): boolean {
   return [...offers].toReversed().some((offer) => offer.name === name && offer.run() !== false)
 }

@@ -1,4 +1,4 @@
-/** What a picture is cut to. */
+/** The target shape of a cut picture. */
 export interface CropShape {
   width: number
   height: number

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => root.unmount())
 
-/** What screen readers say after the name. */
+/** The text that screen readers read after the name. */
 const saidOf = (element: Element) =>
   document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent
 

@@ -29,7 +29,7 @@ const button = (rest: { multiple?: boolean; folder?: boolean; busy?: boolean } =
   </FileButton>
 )
 
-/** What the browser tells when files come from outside of the page. */
+/** Dispatches the event of a browser when files come from outside of the page. */
 async function bring(type: string, data: object) {
   const event = new Event(type, { bubbles: true, cancelable: true })
   const hint = await page.shows('or drop them here')

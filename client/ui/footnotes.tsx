@@ -4,7 +4,7 @@ import type { ExtraProps } from 'react-markdown'
 
 type Part<Tag extends 'li' | 'section'> = ComponentProps<Tag> & ExtraProps
 
-/** Whether a link leads to a note or back from it. */
+/** The role of a link that leads to a note or back from it; null for any other link. */
 export function noteRole(node: Element | undefined): 'doc-noteref' | 'doc-backlink' | null {
   const { dataFootnoteRef, dataFootnoteBackref } = node?.properties ?? {}
   if (dataFootnoteRef !== undefined) return 'doc-noteref'
@@ -27,7 +27,7 @@ export function NoteLink({ node, children }: ExtraProps & { children: ReactNode 
   )
 }
 
-/** What follows a link to a note comes to it with the focus. */
+/** A note can take the focus, so that a user who follows its link continues from there. */
 export function Note({ node: _, ...item }: Part<'li'>) {
   return <li {...item} {...(item.id && { tabIndex: -1 })} />
 }

@@ -42,7 +42,7 @@ export function useInstall(): (() => void) | null {
 
 const never = () => () => {}
 
-/** Whether the app runs in a window of its own. */
+/** True if the app runs in a window of its own. */
 export function useInstalled(): boolean {
   return useSyncExternalStore(
     never,

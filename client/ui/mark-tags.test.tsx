@@ -10,7 +10,7 @@ test.each([
   ['<u>a *b <sup>c</sup>*</u>', '<u>a <em>b <sup>c</sup></em></u>'],
   ['<u>over\ntwo lines</u>', '<u>over\ntwo lines</u>'],
   ['<u>[a](https://a.example/)</u> `<u>b</u>` \\<u>c</u>', null],
-  // What has no other half, or is spelled in another way, is text.
+  // A tag without its other half, or in another spelling, is text.
   ['<u>a', '&lt;u&gt;a'],
   ['a</sup> <sub>b', 'a&lt;/sup&gt; &lt;sub&gt;b'],
   ['<sup>a<u>b</sup>c</u>', '<sup>a&lt;u&gt;b</sup>c&lt;/u&gt;'],

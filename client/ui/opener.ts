@@ -1,4 +1,7 @@
-/** What has the focus now, and is to have it back. An item goes away with its menu, whose button stays. */
+/**
+ * The element that has the focus now and gets it back later. A menu's item disappears with its menu, so for an item it is the
+ * menu's button.
+ */
 export function openerNow(): HTMLElement | null {
   const { activeElement } = document
   const menu = activeElement?.closest('[role=menu]')

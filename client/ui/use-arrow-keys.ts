@@ -16,7 +16,7 @@ export function useArrowKeys(step: ((by: -1 | 1) => void) | null): void {
   }, [])
 }
 
-/** Whether a key pressed here is meant for a field. */
+/** True if a key pressed here is meant for a field. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

@@ -4,7 +4,7 @@ import type { CropShape } from './crop.ts'
 export interface Uncut {
   picture: Blob
   name: string
-  /** Where it is kept already, when an earlier one is cut anew. */
+  /** The id of an earlier picture that the user cuts again. */
   id?: string
 }
 
@@ -12,7 +12,7 @@ interface Options {
   shape: CropShape
   /** Why a file cannot be the picture, in words. */
   problemOf(file: File): string | null
-  /** What it throws is said in the dialog, which stays open. */
+  /** The dialog shows its error and stays open. */
   onCropped(cut: Blob, from: Uncut): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export function useCrop({ shape, problemOf, onCropped }: Options) {
       setProblem(wrong)
       if (!wrong) setUncut({ picture: file!, name: file!.name })
     },
-    /** Cuts an earlier picture anew, as soon as it is here. */
+    /** Opens an earlier picture for another cut, as soon as it is loaded. */
     async cutAgain(earlier: Promise<Uncut>) {
       setProblem(null)
       setUncut(await earlier)

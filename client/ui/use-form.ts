@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useAttempt } from './use-attempt.ts'
 
-/** What was touched: of a state, or of a draft, which stays on this device until it is sent. */
+/** The edited fields: of a state, or of a draft, which stays on this device until it is sent. */
 type Edits<Form> = readonly [
   edits: Partial<Form>,
   set: (next: (now: Partial<Form>) => Partial<Form>) => void,
@@ -14,7 +14,7 @@ type Problems<Form> = { [Field in keyof Form]?: string | null }
 type Box<Form> = { [Name in keyof Form]: Form[Name] extends boolean ? Name : never }[keyof Form]
 
 interface Options<Form> {
-  /** What the fields say before anything is touched. */
+  /** The values of the fields before the user edits them. */
   start: Form
   edits: Edits<Form>
   /**
@@ -22,11 +22,11 @@ interface Options<Form> {
    * that exists are thrown away. Every other way out of a form keeps the draft: the cross, Escape, another page.
    */
   isNew?: boolean
-  /** What is wrong with a field, in words. */
+  /** The problem of each field, in words. */
   problems?: (form: Form) => Problems<Form>
-  /** Fields whose problem is shown only once somebody has tried to send. */
+  /** Fields that show their problem only after the user has tried to send. */
   late?: readonly (keyof Form)[]
-  /** Fields whose problem is shown once somebody has left them, or tried to send. */
+  /** Fields that show their problem after the user has left them, or tried to send. */
   whenLeft?: readonly (keyof Form)[]
   /** Sends what is there; what it throws is shown above the fields. */
   send(form: Form, edits: Partial<Form>): unknown
@@ -34,7 +34,7 @@ interface Options<Form> {
   failed?: string
 }
 
-/** Thrown by `send`: what the server says of one field. It stands there until something is changed. */
+/** `send` throws it: the server's problem with one field. The field shows it until the user changes something. */
 export class FieldProblem extends Error {
   readonly field: string
   constructor(field: string, message: string) {
@@ -105,7 +105,7 @@ export function useForm<Form extends object>(options: Options<Form>) {
   }
 }
 
-/** What is wrong, and which of it is shown already. */
+/** The problems of the fields, and those that are shown already. */
 function useProblems<Form extends object>(
   values: Form,
   { problems, late = [], whenLeft = [] }: Options<Form>,

@@ -1,6 +1,9 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** How many of a long list to show: `first` at once, the others by and by while nothing else is to be done. */
+/**
+ * The number of items of a long list to render: `first` at once, the others step by step while the browser has nothing else to
+ * do.
+ */
 export function useGrowing(total: number, first: number, step: number): number {
   const [limit, setLimit] = useState(first)
   useEffect(() => {

@@ -7,7 +7,7 @@ export function useTaking(failed: string) {
   return {
     busy: underWay > 0,
     problems,
-    /** What `take` throws is the problem of its file; `known` is one of them all. */
+    /** An error of `take` becomes the problem of its file; `known` is a problem of all files. */
     async takeEach(files: readonly File[], take: (file: File) => Promise<void>, known?: string) {
       setProblems(known ? [known] : [])
       for (const file of files) {

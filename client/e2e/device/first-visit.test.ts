@@ -93,7 +93,7 @@ test.each(KINDS)('the app takes the page of a %s over without a jump', async (ki
       () => (globalThis as unknown as { seen: { shifts: number } }).seen.shifts,
     )
     expect(shifts).toBeLessThanOrEqual(0.02)
-    // What the page brought is not asked for again.
+    // The page brought the feed, so the client does not request it.
     expect(asked).not.toContain('/api/feed')
     expect(failures).toEqual([])
     await page.context().close()

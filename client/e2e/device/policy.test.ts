@@ -101,7 +101,7 @@ test('converters beside the page, every kind of screen and what the worker keeps
     await page.goto(path)
     await heading(name)
   }
-  // What the service worker keeps carries the policy too.
+  // Pages from the service worker's cache carry the policy too.
   await allSaved(page)
   await context.setOffline(true)
   await page.goto('/w/ember-coast/library')

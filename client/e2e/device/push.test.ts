@@ -79,8 +79,8 @@ async function messageOf(text: string): Promise<string> {
 }
 
 /**
- * Hands the worker what the service was sent, as the browser does, and waits until it is shown: whoever asks Chromium for
- * its notifications while it puts one on the screen makes it forget that one.
+ * Gives the worker the message that the push service got, as the browser does, and waits until the notification is shown. The
+ * worker itself notes that: a call for Chromium's notifications while it shows one would make it lose that one.
  */
 async function deliver(data: string): Promise<void> {
   const worker = context.serviceWorkers()[0]!

@@ -44,7 +44,7 @@ test('after a restore from last night’s backup, devices bring back what was wr
     const reply = await fetch(`${world.url}/api/communities/last-night/posts`)
     return ((await reply.json()) as { data: { title: string }[] }).data.map(({ title }) => title)
   }
-  // Nobody reloads: the socket tells of another epoch as soon as it is back.
+  // The user does not reload: the socket announces another epoch as soon as it is back.
   await until(async () => (await titles()).length === 2)
   await allSaved(page)
   expect((await titles()).sort()).toEqual(['After the backup', 'Before the backup'])

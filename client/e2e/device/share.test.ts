@@ -27,7 +27,7 @@ interface Shared {
   pictures?: string[]
 }
 
-/** What the system does when another app shares: a form is posted to the address that the manifest names. */
+/** Acts as the system does when another app shares: it posts a form to the address in the manifest. */
 async function share(page: Page, { pictures = [], ...words }: Shared): Promise<void> {
   const moved = page.waitForURL(/\/submit\?shared=/)
   await page.evaluate(

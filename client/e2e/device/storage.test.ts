@@ -37,7 +37,8 @@ test('a device without space says so, keeps the text in its box, and saves once 
   await page.getByRole('button', { name: 'Not saved' }).waitFor()
   await holds(page.getByLabel('Write a comment'), words)
 
-  // Chromium gives the room of what is deleted back when it likes: somebody made room elsewhere on the device.
+  // Chromium frees the space of deleted data at a time of its choice, so the test raises the quota, as if the user had made
+  // room elsewhere on the device.
   const more = { origin: world.url, quotaSize: QUOTA * 4 }
   await devtools.send('Storage.overrideQuotaForOrigin', more)
   await emptyDevice(page)
@@ -64,7 +65,7 @@ test('a newer version in another tab gets the database, and what was being writt
   await other.goto('/about')
   const draft = await other.evaluate(async () => {
     const { id } = JSON.parse(localStorage.getItem('last-account')!) as { id: string }
-    // What a later build would do first.
+    // Acts as the first step of a later build would.
     const opening = indexedDB.open(`vault-${id}`, 1_000)
     await new Promise((resolve, reject) => {
       opening.onsuccess = resolve

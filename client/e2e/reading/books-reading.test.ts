@@ -98,7 +98,7 @@ test('a book is kept on a phone, read offline, and what was read is told once th
   await desk.goto(`/books/${book.id}`)
   await desk.getByRole('link', { name: 'Continue: Chapter 3' }).waitFor()
 
-  // What changes is brought along; what is not wanted any more leaves.
+  // The device fetches changed chapters, and deletes books that the reader no longer keeps.
   const text = 'Rewritten on the way.'
   await book.as('POST', `/chapters/${book.chapters[3]}/publish`, { text })
   await phone.getByRole('link', { name: /4 Smoke 4 words/ }).waitFor()

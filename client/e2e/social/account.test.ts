@@ -9,7 +9,7 @@ let world: World
 let page: Page
 beforeAll(async () => {
   world = await openWorld()
-  // The last site admin may not leave: somebody else was here first.
+  // The last site admin cannot leave, so another user signs up first.
   await author(world.url, 'fred')
   page = await world.member('alba')
 })

@@ -1,12 +1,12 @@
 import type { Session } from '../../../shared/contract/auth.ts'
 import { proofFor } from '../../../sync-server/testing/proofs.ts'
 
-/** Calls the API as somebody; the path stands below `/api`. */
+/** Calls the API as one user; the path is below `/api`. */
 export type Call = <T = { id: string }>(method: string, path: string, body?: object) => Promise<T>
 
 const PASSWORD = 'a long password'
 
-/** Signs somebody up, or in, without a browser. */
+/** Signs a user up, or in, without a browser. */
 export async function author(url: string, username: string): Promise<Call> {
   return callsOf(url, (await enter(url, username)).session)
 }
@@ -17,7 +17,7 @@ export function callsOf(url: string, { token }: Session, ask = fetch): Call {
     (await dataOf(await send({ url, token, ask }, method, path, body))) as T
 }
 
-/** A session of somebody, whom the first one signs up, and the cookies that came with it. */
+/** The session of a user, whom the first call signs up, and the cookies that came with it. */
 export async function enter(url: string, username: string, ask = fetch) {
   const guest = { url, token: null, ask }
   const form = { username, password: PASSWORD }

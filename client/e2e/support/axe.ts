@@ -4,7 +4,7 @@ import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 
 export const THEMES = ['light', 'dark'] as const
-/** What is wrong by theme, and by the screen it is on. */
+/** The violations by theme, and by screen. */
 export type Wrong = Record<(typeof THEMES)[number], Record<string, string[]>>
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -22,7 +22,7 @@ export async function look(page: Page, name: string, wrong: Wrong): Promise<void
 }
 
 /**
- * What is wrong once the screen rests: rows arrive and a long list places its items while one looks, but a real
+ * The violations once the screen rests: rows still arrive and a long list places its items during the first checks, but a real
  * violation stays.
  */
 export async function violations(page: Page, rules?: string[]): Promise<string[]> {

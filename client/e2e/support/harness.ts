@@ -12,7 +12,7 @@ import { type Call, callsOf, enter } from './api.ts'
 import { type Kind, sharedBrowser } from './browsers.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-/** A browser that installs the service worker, for whoever opens a page without a network. It costs three seconds. */
+/** A browser that installs the service worker, for a test that opens a page without a network. It costs three seconds. */
 export const INSTALLED = { serviceWorkers: 'allow' } as const
 
 type ContextOptions = Parameters<Browser['newContext']>[0]
@@ -23,7 +23,7 @@ export interface World {
   browser: Browser
   /** A visitor with a browser of their own, which installs no service worker unless it is `INSTALLED`. */
   person(options?: ContextOptions): Promise<BrowserContext>
-  /** Somebody who has an account and is signed in, in a browser of their own. Their page is still empty. */
+  /** A signed-in user in a browser of their own. Their page is still empty. */
   member(username: string, options?: ContextOptions): Promise<Page>
   /** Stops the server as an administrator would; `start` brings it back on the same port and data. */
   stopServer(signal?: NodeJS.Signals): Promise<void>
@@ -112,7 +112,7 @@ export async function openWorld({ env, prepare, browser: kind }: Setting = {}): 
   }
 }
 
-/** What the policy of pages blocks: they report it to the server, of workers only the console tells. */
+/** Notes all that the policy blocks: pages report it to the server, workers only to the console. */
 export function noteBlocked(context: BrowserContext, blocked: string[]): void {
   context.on('request', (request) => {
     if (new URL(request.url()).pathname === POLICY_REPORTS) blocked.push(request.postData() ?? '')
@@ -130,10 +130,10 @@ function refuseWorkers(): void {
   })
 }
 
-/** What the members of all worlds call the API with. */
+/** The API caller of each member, by browser context. */
 const calls = new WeakMap<BrowserContext, Call>()
 
-/** Calls the API as whoever is signed in on this page. */
+/** Calls the API as the user who is signed in on this page. */
 async function callsFrom(page: Page): Promise<Call> {
   const known = calls.get(page.context())
   if (known) return known
@@ -153,7 +153,7 @@ export async function signUp(page: Page, username: string): Promise<void> {
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** Signs in somebody who signed up elsewhere; the page shows the app already. */
+/** Signs in a user who signed up elsewhere; the page shows the app already. */
 export async function signIn(page: Page, username: string): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
   const form = page.getByRole('dialog', { name: 'Sign In' })
@@ -214,12 +214,12 @@ export const PATIENCE_MS = 30_000
 
 /** Resolves once everything on this device has reached the server, and the screen says so. */
 export async function allSaved(page: Page): Promise<void> {
-  // What was saved a moment ago is on the disk before it is on the screen.
+  // A change is on the disk before it is on the screen.
   await until(() => page.evaluate(nothingWaits))
   await page.getByRole('button', { name: 'All saved' }).waitFor()
 }
 
-/** Whether the outbox of the browser's account has nothing left to send. Runs in the page. */
+/** True if the outbox of the browser's account is empty of work to send. Runs in the page. */
 async function nothingWaits(): Promise<boolean> {
   const account = localStorage.getItem('last-account')
   if (!account) return false

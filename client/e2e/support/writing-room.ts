@@ -3,7 +3,7 @@ import { author, type Call } from './api.ts'
 
 type Role = 'editor' | 'viewer'
 
-/** A private book with its people, as it stands on the server. */
+/** A private book with its people, as the server has it. */
 export interface WritingRoom {
   id: string
   /** Address of its editor. */
@@ -18,7 +18,7 @@ export interface WritingRoom {
   people: Map<string, Call>
 }
 
-/** A book with one chapter of these scenes and a bible entry; whoever is named has accepted the invitation. */
+/** A book with one chapter of these scenes and a bible entry; the named users have accepted the invitation. */
 export async function openRoom(
   url: string,
   owner: string,

@@ -123,7 +123,7 @@ test('scenes are typed, counted, split, merged, moved and found again; the bin g
   await owner.getByText('The bin is empty').waitFor()
   await owner.keyboard.press('Escape')
 
-  // What the world knows stands beside the text.
+  // The world's notes appear beside the text.
   await owner.getByRole('button', { name: 'Notes of the world' }).click()
   await owner.getByText('No notes yet').waitFor()
   await owner.keyboard.press('Escape')

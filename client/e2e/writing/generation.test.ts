@@ -221,7 +221,7 @@ test('paragraphs that were generated are marked, until somebody changes them', a
   await owner.goto(`${address}?tab=manuscript`)
   const scene = owner.getByRole('textbox', { name: 'Text of Lamp 1, Scene 1' })
   const marked = scene.locator('.cm-generated')
-  // An editor draws its lines by and by: what is asked is asked of the first.
+  // An editor draws only the lines near the visible part, one after another, so the test looks at the first.
   const firstLine = () => scene.locator('.cm-line').first().getAttribute('class')
   await expect.poll(firstLine).toContain('cm-generated')
   await scene.click()

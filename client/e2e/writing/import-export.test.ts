@@ -142,7 +142,7 @@ test('a chapter is published with its book, and a reader takes it along as a val
   await reader.getByRole('link', { name: /Night 12/ }).waitFor()
   const epub = await download(reader, 'EPUB')
   expect(checkEpub(epub)).toEqual([])
-  // Nobody chose a cover: the one that the screens show was painted.
+  // The author chose no cover: the client painted the one that the screens show.
   const cover = [...unzip(epub)].find(([name]) => name.startsWith('EPUB/cover.jp'))
   expect(cover?.[1].length).toBeGreaterThan(50_000)
   const pages = [...unzip(epub)].filter(([name]) => name.endsWith('.xhtml'))

@@ -30,12 +30,12 @@ afterAll(async () => {
 
 const LABEL = 'Text of Wick, Scene 1'
 const field = (page: Page) => page.getByRole('textbox', { name: LABEL })
-/** A sentence that nobody else writes. */
+/** A sentence that occurs only once. */
 const sentence = (n: number) =>
   `Sentence ${n} was written while the boat was late and the oil was low in jar ${n}.`
 const PER_BURST = 18
 
-/** Writes as somebody does who thinks in paragraphs: most of it at a stretch, the last of each key by key. */
+/** Writes like an author who thinks in paragraphs: most of it at a stretch, the last of each key by key. */
 async function burst(page: Page, from: number): Promise<string[]> {
   await page.keyboard.press('Control+End')
   const written: string[] = []
@@ -89,7 +89,7 @@ test('an hour of drafting offline outlives reloads and a killed browser; then ev
   }
   written.push(...(await burst(page, written.length + 1)))
   const safe = written.length
-  // What is said to be saved is safe, whatever happens; what is typed now may be lost, never mixed up.
+  // Text that the app says is saved is safe in every case; text typed right now may be lost, but never mixed up.
   await onDevice(page)
   await page.keyboard.insertText('Half a sent')
   const gone = new Promise((resolve) => context.once('close', resolve))

@@ -5,7 +5,7 @@ import { chapterText } from '../support/library.ts'
 import { openEditor, openRoom, textIn, type WritingRoom } from '../support/writing-room.ts'
 
 const SIZE = { width: 390, height: 844 }
-/** What a keyboard leaves of it. */
+/** The part of the window above an open keyboard. */
 const TYPING = { width: 390, height: 460 }
 const LABEL = 'Text of Wick, Scene 2'
 let world: World
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Whether a finger at its middle would touch it. */
+/** True if a tap at its middle would reach it. */
 const inReach = (target: Locator) =>
   target.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect()
