@@ -25,25 +25,25 @@ export const MAX_SECTIONS = 5_000
 export const MAX_BIBLE_ENTRIES = 1_000
 export const MAX_COLLABORATORS = 20
 export const MAX_THEMES = 20
-/** That a chapter is to have. */
+/** The most words that a writer can plan for a chapter. */
 export const MAX_PLANNED_WORDS = 1_000_000
 export const MAX_GENERATED_CHAPTERS = 50
-/** Of a book that the language model writes. */
+/** The limits of a book that the language model writes. */
 export const MIN_GENERATED_WORDS = 1_000
 export const MAX_GENERATED_WORDS = 100_000
-/** Of a chapter: eight scenes. */
+/** The most words of a generated chapter: eight scenes. */
 export const MAX_GENERATED_CHAPTER_WORDS = 7_000
 export const MAX_WISH_LENGTH = 2_000
 /** Of one account. */
 export const MAX_COVERS_A_DAY = 3
 export const MAX_VERSION_NAME_LENGTH = 100
-/** Of the words a comment on a passage was put to. */
+/** The longest quote that a comment on a passage keeps. */
 export const MAX_QUOTE_LENGTH = 2_000
-/** After so long a document that is written in gets a version by itself. */
+/** After this time of writing in a document, a version is kept automatically. */
 export const VERSION_AFTER_MS = 10 * 60_000
-/** Of a published chapter's text. */
+/** The longest text of a published chapter. */
 export const MAX_CHAPTER_LENGTH = 300_000
-/** Of a document that is replaced as a whole. */
+/** The longest text that replaces a whole document. */
 export const MAX_CONTENT_LENGTH = 500_000
 /** For so long a writer can restore things that were deleted in a book. */
 export const BIN_DAYS = 30
@@ -53,7 +53,7 @@ export const MAX_TAGS = 10
 export const MAX_TAG_LENGTH = 30
 /** Sources a fork of a fork of a fork names; of a longer line the original is kept. */
 export const MAX_CREDITS = 20
-/** Of a book that is forked at once. */
+/** The most words that one fork of a book may copy. */
 export const MAX_FORK_WORDS = 1_000_000
 /** Forks of one thing that are listed, latest first. */
 export const MAX_LISTED_FORKS = 100
@@ -67,7 +67,7 @@ export const MAX_FOLDER_NAME_LENGTH = 60
 
 export const MAX_POST_TITLE_LENGTH = 300
 export const MAX_POST_BODY_LENGTH = 50_000
-/** Lists carry this much of a longer body; the whole one comes with the post itself. */
+/** In lists, a longer body is cut to this length; the post itself has the whole one. */
 export const POST_EXCERPT_LENGTH = 2_000
 export const MAX_URL_LENGTH = 2_000
 export const MAX_COMMENT_LENGTH = 10_000
@@ -91,7 +91,7 @@ export const MAX_SEARCH_LENGTH = 100
 export const MAX_SEARCH_TERMS = 10
 export const MAX_SEARCH_TERM_LENGTH = 64
 export const SEARCH_PAGE_SIZE = 20
-/** Of more finds than this one reads "1,000+". */
+/** Above this number of hits the screen shows "1,000+". */
 export const MAX_SEARCH_COUNT = 1_000
 
 /** The space for the files of one account on the server. */
@@ -110,7 +110,7 @@ export const MAX_ALT_LENGTH = 1_500
 export const MAX_IMAGE_PIXELS = 24_000_000
 export const MAX_IMAGE_FRAMES = 200
 
-/** A download of one's data is kept so long. */
+/** The server keeps an export of a user's data for so long. */
 export const EXPORT_DAYS = 7
 
 export const SIGN_UP_COINS = 100
@@ -122,13 +122,13 @@ export const TOKEN_EXPIRY_MARGIN_MS = 5 * 60_000
 export const TOKEN_CHECK_MS = 240_000
 
 export const MAX_ANNOUNCEMENT_LENGTH = 500
-/** Of an appeal against a suspension. */
+/** The longest appeal against a suspension. */
 export const MAX_APPEAL_LENGTH = 2_000
-/** Of blocked words, or domains. */
+/** The most blocked words, or domains. */
 export const MAX_BLOCKED = 500
 
 export const MAX_JSON_BODY_BYTES = 256 * 1024
-/** Of calls that carry many changes, or a chapter. */
+/** The largest body of a call that carries many changes, or a chapter. */
 export const MAX_LARGE_BODY_BYTES = 1024 * 1024
 export const MAX_PUSH_MUTATIONS = 50
 export const MAX_PULL_SCOPES = 200
@@ -142,7 +142,7 @@ export const OLDEST_SYNC_SCHEMA = 1
 /** One document: a scene, an entry of the story bible, an outline. */
 export const MAX_DOCUMENT_WORDS = 100_000
 export const MAX_DOCUMENT_BYTES = 5 * 1024 * 1024
-/** Of documents that are read at once: a dozen novels. */
+/** The largest sum of documents that one request reads: a dozen novels. */
 export const MAX_TEXTS_BYTES = 16 * 1024 * 1024
 /** A client sends a longer frame by `POST /documents/exchange`. */
 export const MAX_DOCUMENT_FRAME_BYTES = 1024 * 1024
@@ -150,7 +150,7 @@ export const MAX_OPEN_DOCUMENTS = 50
 export const MAX_EXCHANGE_DOCUMENTS = 20
 /** A whole document in base64, and room around it. */
 export const MAX_EXCHANGE_BYTES = 7 * 1024 * 1024
-/** Of a reply: what does not fit is asked for again. */
+/** The size of a reply: the device asks again for the documents that do not fit. */
 export const EXCHANGE_REPLY_BYTES = 2 * 1024 * 1024
 /** The version of a document's schema; a document with a higher number needs a newer app. */
 export const DOCUMENT_SCHEMA = 1

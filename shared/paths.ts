@@ -50,13 +50,13 @@ export const PATTERNS = {
   guidelines: '/guidelines',
   license: '/license',
   obrcl: '/obrcl',
-  // Links of mails lead here; their secret stands behind the `#`.
+  // Links in mails lead here; their secret is behind the `#`.
   verifyEmail: '/verify-email',
   resetPassword: '/reset-password',
   unsubscribe: '/unsubscribe',
 } as const
 
-/** A community stands inside a world, or by itself. Ids and short ids work where a name does. */
+/** A community belongs to a world, or to none. Ids and short ids work in place of a name. */
 export const COMMUNITY_PATTERNS = ['/wc/:worldName/:communityName', '/c/:communityName'] as const
 
 /** The pages of a community, below either of its addresses. */

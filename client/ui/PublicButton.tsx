@@ -6,7 +6,7 @@ interface Props {
   name: string
   isPublic: boolean
   disabled?: boolean
-  /** Why it cannot be changed. */
+  /** The reason why it cannot be changed. */
   title?: string
   onChange(isPublic: boolean): void
 }

@@ -10,7 +10,7 @@ export interface Uncut {
 
 interface Options {
   shape: CropShape
-  /** Why a file cannot be the picture, in words. */
+  /** The reason why a file cannot be the picture, in words. */
   problemOf(file: File): string | null
   /** The dialog shows its error and stays open. */
   onCropped(cut: Blob, from: Uncut): Promise<void>

@@ -6,7 +6,7 @@ import type { ServerProcess } from '../../sync-server/testing/server-process.ts'
 /** The fields of a generation that the demo reads: later kinds and states need no change here. */
 interface Generated {
   status: string
-  /** Why it failed or rests, for people. */
+  /** The reason why it failed or rests, for people. */
   error: string | null
 }
 

@@ -16,7 +16,7 @@ export const OpenSession = z.object({
 })
 export type OpenSession = z.infer<typeof OpenSession>
 
-/** One's own copy of one's data, or of a world. */
+/** A copy of all of a user's data, or of one of their worlds. */
 export const DataExport = z.object({
   state: z.enum(['none', 'waiting', 'ready']),
   requested_at: Timestamp.nullable(),
@@ -143,7 +143,7 @@ export const account = {
     acts: true,
     limits: ['passwords'],
     body: z.strictObject({
-      /** One's username, typed to confirm. */
+      /** The user's own username, typed to confirm. */
       username: z.string().max(100),
       password: Password,
     }),

@@ -28,9 +28,12 @@ const Overview = z.object({
   mail: z.object({ waiting: Count, failed: Count }),
   storage_bytes: Count,
   database_bytes: Count,
-  /** When this process began. */
+  /** The time at which this process began. */
   started_at: Timestamp,
-  /** A proxy that passes people on and that TRUST_PROXY does not name: everybody counts as one address. */
+  /**
+   * The address of a proxy that forwards requests and that TRUST_PROXY does not name: the limits then count all users as one
+   * address.
+   */
   unlisted_proxy: z.string().nullable(),
 })
 export type Overview = z.infer<typeof Overview>
@@ -86,7 +89,7 @@ const StorageUse = z.object({
 })
 export type StorageUse = z.infer<typeof StorageUse>
 
-/** One thing that a model server was asked. `cure`: what the operator may do, null where nothing is wrong. */
+/** The result of one check of a model server. `cure`: the remedy for the operator, null if the check passed. */
 const ModelCheck = z.object({
   name: z.enum(['models', 'answer', 'json', 'window']),
   ok: z.boolean(),
@@ -128,10 +131,10 @@ const GenerationUse = z.object({
   month: Spent,
   /** The daily budget of all accounts, and the part used today: money if prices are set, else tokens. Null: no limit. */
   budget: z.object({ limit: z.number(), spent: z.number() }).nullable(),
-  /** Of the last 30 days, dearest first. */
+  /** In the last 30 days, dearest first. */
   kinds: z.array(Spent.extend({ kind: z.enum(GENERATION_KINDS) })),
   under_way: Count,
-  /** Of the last 30 days, most frequent first. */
+  /** In the last 30 days, most frequent first. */
   errors: z.array(z.object({ message: z.string(), count: Count })),
   /** The accounts with the most requests in the last 30 days. */
   accounts: z.array(Author.extend(Spent.shape)),
@@ -144,13 +147,13 @@ const OrderUse = z.object({
   provider: z
     .object({ is_live: z.boolean(), has_webhook: z.boolean(), currency: z.string() })
     .nullable(),
-  /** Of the last 30 days. */
+  /** In the last 30 days. */
   month: z.object({ orders: Count, paid: z.number().int(), refunded: z.number().int() }),
   /** Webhook calls since the server started whose signature was not the provider's. */
   forged: Count,
   /** The invalid page address that the provider last returned when a user wanted to pay. */
   strange_page: z.string().nullable(),
-  /** When the provider last told something; null: never. */
+  /** The time of the provider's last webhook call; null: never. */
   last_event_at: Timestamp.nullable(),
   orders: z.array(
     Payment.extend({
@@ -189,7 +192,7 @@ const lines = (problem: (line: string) => string | null) =>
 const SiteSettings = z.strictObject({
   announcement: checked((text) => bodyProblem(text, MAX_ANNOUNCEMENT_LENGTH)),
   signups_open: z.boolean(),
-  /** Off: the language model is asked nothing, and what is generated waits. */
+  /** Off: the server asks the language model nothing, and all generations wait. */
   generation_open: z.boolean(),
   blocked_words: lines(wordProblem),
   blocked_domains: lines(domainProblem),

@@ -22,7 +22,7 @@ export const Annotation = z.object({
   author: Author,
   created_at: Timestamp,
   edited_at: Timestamp.nullable(),
-  /** Of the thread; null while it is open. */
+  /** The time at which a writer resolved the thread; null while it is open. */
   resolved_at: Timestamp.nullable(),
   rev: Rev,
 })

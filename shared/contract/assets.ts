@@ -68,7 +68,7 @@ export const assets = {
       description: Texts.description.default(''),
       is_public: z.boolean().default(true),
       licence: LicenceName.default('reserved'),
-      /** As the device sees them; what the server sees counts. */
+      /** The device's guess; the server's own findings replace it. */
       category: Category.optional(),
       file_type: z.string().max(20).optional(),
       file_size: z.number().int().min(0).optional(),

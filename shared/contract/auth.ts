@@ -60,7 +60,7 @@ export const auth = {
     auth: 'none',
     offline: 'online',
     limits: ['refresh'],
-    /** Whom the device belongs to, as it thinks: it is told should that account be deleted or signed out. */
+    /** The user whom the device takes for its own: the server can then tell it that this account was deleted or signed out. */
     body: z.strictObject({ user_id: Id.optional() }),
     output: Session,
   }),

@@ -16,14 +16,14 @@ export type Award = z.infer<typeof Award>
 const GivenAward = Award.extend({ count: z.number().int() })
 export type GivenAward = z.infer<typeof GivenAward>
 
-/** One change of one's coins. */
+/** One change of a user's coins. */
 export const CoinEntry = z.object({
   id: Id,
   amount: z.number().int(),
   reason: z.enum(['sign_up', 'daily', 'award']),
   /** `post:` or `comment:` and its id: what an award was given to. */
   subject: z.string().nullable(),
-  /** Which award it paid for. */
+  /** The award that it paid for. */
   award_id: Id.nullable(),
   created_at: Timestamp,
 })

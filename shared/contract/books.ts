@@ -28,10 +28,10 @@ export const Book = z.object({
   /** A language tag, such as `en` or `pt-BR`. */
   language: z.string(),
   is_public: z.boolean(),
-  /** Stands on the shelf of its world's page. */
+  /** True if the world's page shows the book on its shelf. */
   is_featured: z.boolean(),
   cover_file_id: Id.nullable(),
-  /** How the cover is set where there is no picture, such as `loom-teal`; null: the book's id chooses. */
+  /** The design of the cover if there is no picture, such as `loom-teal`; null: the book's id chooses. */
   cover_design: z.string().nullable(),
   chapter_count: z.number().int(),
   word_count: z.number().int(),

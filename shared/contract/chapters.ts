@@ -5,7 +5,7 @@ import { chapterTitleProblem, partProblem, publishProblem } from '../rules/writi
 import { endpoint } from './endpoint.ts'
 import { checked, Done, Id, IdParams, Position, Rev, Timestamp } from './fields.ts'
 
-/** A chapter as its writers see it. Its place among the others is told by `position`. */
+/** A chapter as its writers see it. `position` gives its place among the others. */
 export const Chapter = z.object({
   id: Id,
   book_id: Id,
@@ -15,7 +15,7 @@ export const Chapter = z.object({
   part: z.string(),
   summary: z.string(),
   estimated_words: z.number().int().nullable(),
-  /** When readers got the text that they have now; null while it is a draft. */
+  /** The time at which the author published the text that readers have now; null while it is a draft. */
   published_at: Timestamp.nullable(),
   created_at: Timestamp,
   /** Kept in the bin for 30 days. */
@@ -34,7 +34,7 @@ export const PublishedChapter = z.object({
   part: z.string(),
   word_count: z.number().int(),
   published_at: Timestamp,
-  /** When its text was last replaced. */
+  /** The time at which its text was last replaced. */
   updated_at: Timestamp,
   rev: Rev,
 })

@@ -59,7 +59,7 @@ export const Community = CommunityRef.extend({
 })
 export type Community = z.infer<typeof Community>
 
-/** One's own membership; its id is the community's. */
+/** A user's own membership; its id is the community's. */
 export const Membership = z.object({ id: Id, joined_at: Timestamp })
 export type Membership = z.infer<typeof Membership>
 

@@ -21,7 +21,7 @@ const Exchanged = z.object({
   state_vector: z.string(),
   /** Sent back the next time, so that what has not changed costs nothing. */
   version: z.string(),
-  /** Why the caller's update was not stored; null when it was, or when there was none. */
+  /** The reason why the server did not store the caller's update; null if it did, or if there was none. */
   refused: z.string().nullable(),
 })
 const Unavailable = z.object({ name: z.string(), error: z.string() })

@@ -14,7 +14,7 @@ interface Described {
   params?: Shape
   query?: Shape
   output: Schema
-  /** How often it may be tried, beyond what holds for every read and write. Without a session a write names at least one. */
+  /** The rate limits of the call, besides those of every read and write. A write without a session names at least one. */
   limits?: readonly LimitName[]
   /** The reply carries `next_cursor` beside `data`; null on the last page. */
   paged?: true

@@ -17,7 +17,7 @@ export const Version = z.object({
   replaced_at: Timestamp,
 })
 export type Version = z.infer<typeof Version>
-/** How often each award was given to an item. */
+/** The number of awards of each kind that an item has. */
 export const AwardCounts = z.array(z.object({ id: Id, count: z.number().int() }))
 export type AwardCounts = z.infer<typeof AwardCounts>
 /** The source of a fork, as it was when it was forked: the credit stays if the source is deleted, renamed or made private. */
@@ -31,7 +31,7 @@ export const Credit = z.object({
 })
 export type Credit = z.infer<typeof Credit>
 export const LicenceName = z.enum(LICENCES)
-/** Of what can be forked. */
+/** The fields of a thing that users can fork. */
 export const Forkable = z.object({
   licence: LicenceName,
   /** The direct source first, the original last; empty if it is no fork. */

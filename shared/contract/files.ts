@@ -31,7 +31,7 @@ export const File = z.object({
 })
 export type File = z.infer<typeof File>
 
-/** How far an upload has come. */
+/** The progress of an upload. */
 export const Upload = z.object({
   id: Id,
   /** Parts that are stored, from the first on. */

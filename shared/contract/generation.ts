@@ -26,7 +26,7 @@ const OutlineRequest = z.strictObject({
 })
 export type OutlineRequest = z.infer<typeof OutlineRequest>
 
-/** How a book is written. */
+/** The settings for writing a book. */
 export const BookRequest = z.strictObject({
   /** Of all chapters that have no text yet. */
   words: z.number().int().min(MIN_GENERATED_WORDS).max(MAX_GENERATED_WORDS),
@@ -124,7 +124,7 @@ export const PAUSES = [
 ] as const
 export type Pause = (typeof PAUSES)[number]
 
-/** Where the writing of a book is. Chapters and scenes are counted from 1. */
+/** The progress of writing a book. Chapters and scenes count from 1. */
 const Progress = z.object({
   phase: z.enum(['planning', 'writing', 'checking']),
   chapter: z.number().int(),
@@ -134,7 +134,7 @@ const Progress = z.object({
   scenes: z.number().int(),
   words_done: z.number().int(),
   words_planned: z.number().int(),
-  /** As fast as the last scenes; null before there are some. */
+  /** An estimate by the speed of the last scenes; null before there are any. */
   minutes_left: z.number().int().nullable(),
   /** The end of the text that was written last. */
   tail: z.string(),
@@ -152,48 +152,48 @@ const Suggestion = z.object({
   name: z.string(),
   /** Facts from the chapters, each in one sentence with a quote. */
   says: z.array(z.object({ fact: z.string(), quote: z.string() })),
-  /** That noted it. */
+  /** The language model that noted it. */
   model: z.string(),
 })
 export type Suggestion = z.infer<typeof Suggestion>
 
-/** Something that the language model is asked for. A book has one at a time that is `waiting`, `running` or `paused`. */
+/** A request to the language model. A book has at most one that is `waiting`, `running` or `paused`. */
 export const Generation = z.object({
   id: Id,
   book_id: Id,
   kind: z.enum(GENERATION_KINDS),
-  /** Whose outline: of `chapter_outline`. */
+  /** Only for `chapter_outline`: the chapter of the outline. */
   chapter_id: Id.nullable(),
-  /** Of `scene`. */
+  /** Only for `scene`. */
   section_id: Id.nullable(),
   status: z.enum(['waiting', 'running', 'paused', 'done', 'failed', 'cancelled']),
-  /** Of `paused`. */
+  /** Only while it is `paused`. */
   pause: z.enum(PAUSES).nullable(),
-  /** Why it failed or rests, for people. */
+  /** The reason why it failed or pauses, for users. */
   error: z.string().nullable(),
-  /** Of `book`, once it has begun. */
+  /** Only for `book`, once it has begun. */
   progress: Progress.nullable(),
-  /** Of `book`: what its checks left open. */
+  /** Only for `book`: the findings that the checks could not repair. */
   findings: z.array(Finding),
-  /** Of `book`: entries that its chapters suggest; none while it is being written. */
+  /** Only for `book`: entries that its chapters suggest; none while the server writes it. */
   suggestions: z.array(Suggestion),
   proposal: Proposal.nullable(),
-  /** It was paid back: it does not go on. */
+  /** The payment was refunded: the server does not go on with it. */
   is_closed: z.boolean(),
-  /** Of `book`: true if a user paid for it. */
+  /** Only for `book`: true if a user paid for it. */
   is_paid: z.boolean(),
-  /** Since when nothing comes: the model server gives nothing, or the day's budget is used up. */
+  /** The time since which it makes no progress: the model server gives nothing, or the day's budget is used up. */
   waits_since: Timestamp.nullable(),
-  /** Username of who asked; null when their account is gone. */
+  /** Username of the user who asked; null if their account is gone. */
   asked_by: z.string().nullable(),
   created_at: Timestamp,
   rev: Rev,
 })
 export type Generation = z.infer<typeof Generation>
 
-/** A story bible's entry with what is known. */
+/** A story bible entry with its text. */
 const Entry = BibleEntry.extend({ content: z.string(), asset_type: z.enum(ENTRY_TYPES) })
-/** It takes longer than a request should: what comes of it comes with the changes of `draft:<book>`. */
+/** The work takes longer than a request should: its result arrives with the changes of `draft:<book>`. */
 const Later = z.object({ generation: Generation })
 
 const Write = {
@@ -214,13 +214,13 @@ const Request = z
   .strictObject({
     id: Id.optional(),
     kind: z.enum(FREE_KINDS),
-    /** Of `outline`. */
+    /** Only for `outline`. */
     outline: OutlineRequest.optional(),
-    /** Of `chapter_outline`. */
+    /** Only for `chapter_outline`. */
     chapter_id: Id.optional(),
-    /** Of `scene`: the scene that the model rewrites. */
+    /** Only for `scene`: the scene that the model rewrites. */
     section_id: Id.optional(),
-    /** Of `scene`: the change that the writer wants; of `cover`: the picture that they want. */
+    /** For `scene`: the change that the writer wants; for `cover`: the picture that they want. */
     wish: z.string().trim().min(1).max(MAX_WISH_LENGTH).optional(),
   })
   .superRefine(({ kind, outline, chapter_id, section_id, wish }, context) => {
@@ -314,7 +314,7 @@ export const generation = {
     summary: 'A name is suggested no more: it is in the story bible, or left. Author and editors',
     body: z.strictObject({
       name: z.string().max(MAX_GENRE_LENGTH * 2),
-      /** Which entry it became: its versions say that the language model wrote it. */
+      /** The id of the new entry: its versions will say that the language model wrote it. */
       entry: Id.optional(),
     }),
   }),

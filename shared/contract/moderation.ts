@@ -11,7 +11,7 @@ export const Reason = checked((text) => bodyProblem(text, MAX_REASON_LENGTH)).tr
   text.trim(),
 )
 
-/** One's own ban; its id is the community's. */
+/** A user's own ban; its id is the community's. */
 export const Ban = z.object({ id: Id, reason: z.string(), until: Timestamp.nullable() })
 export type Ban = z.infer<typeof Ban>
 

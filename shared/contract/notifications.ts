@@ -18,7 +18,7 @@ export const Notification = z.object({
     world_key: z.string().nullable(),
     book_id: Id.nullable(),
   }),
-  /** The latest of those it came from. */
+  /** The latest users who caused it. */
   actors: z.array(Author),
   actor_count: z.number().int(),
   created_at: Timestamp,

@@ -25,7 +25,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 export const Payment = z.object({
   id: Id,
   status: z.enum(PAYMENT_STATUSES),
-  /** When it was paid; when it was ordered before that. */
+  /** The time of payment; before that, the time of the order. */
   timestamp: Timestamp,
   service_type: z.literal('book_generation'),
   amount: Amount,
@@ -33,7 +33,7 @@ export const Payment = z.object({
   refunded: Amount,
   /** Such as `usd`. */
   currency: z.string(),
-  /** Null when the book is gone. */
+  /** Null if the book is gone. */
   book_id: Id.nullable(),
   book_title: z.string(),
   words: z.number().int(),
@@ -46,17 +46,17 @@ export type Payment = z.infer<typeof Payment>
 
 /** The price of a book now. It holds until `expires_at`, and while the plan stays as it is. */
 export const Quote = z.object({
-  /** Of the order. */
+  /** The order's id. */
   id: Id,
   book: BookRequest,
   price: Amount,
-  /** Of the private commercial licence. */
+  /** The price of the private commercial licence. */
   licence_price: Amount,
   currency: z.string(),
   chapters: z.number().int(),
-  /** How long it takes about, as the last books did; null when there were none. */
+  /** An estimate in minutes, by the last books; null if there were none. */
   minutes: z.number().int().nullable(),
-  /** How many the language model takes, about. */
+  /** An estimate of the tokens that the language model uses. */
   tokens: z.number().int(),
   /** Names of story bible entries that a writer has changed since the last generation for the book; latest first. */
   changed_entries: z.array(z.string()),

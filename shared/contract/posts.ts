@@ -44,7 +44,7 @@ export const Poll = z.object({
 })
 export type Poll = z.infer<typeof Poll>
 
-/** One's own vote in a poll, for good; its id is the post's. */
+/** A user's own vote in a poll, which they cannot change; its id is the post's. */
 export const PollVote = z.object({ id: Id, option_ids: z.array(z.string()) })
 export type PollVote = z.infer<typeof PollVote>
 
@@ -58,7 +58,7 @@ export const Media = z.object({
   /** Pixels; null where it is not known. */
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
-  /** A tiny picture as a data address, shown until the real one is there. */
+  /** A tiny picture as a data address, shown until the real one has loaded. */
   placeholder: z.string().nullable(),
   caption: z.string(),
   /** A description for readers who cannot see the picture. */
@@ -80,7 +80,7 @@ const MediaItem = z
   })
   .transform(({ media_type, file_id, media_file_id, thumbnail_file_id, caption, alt }, context) => {
     const id = file_id ?? media_file_id
-    // Of a video only: a picture's own thumbnail is the server's.
+    // Only a video has a poster: the server makes a picture's thumbnail itself.
     const poster = media_type === 'video' ? (thumbnail_file_id ?? null) : null
     if (id) return { media_type, file_id: id, thumbnail_file_id: poster, caption, alt }
     context.addIssue({ code: 'custom', path: ['file_id'], message: 'Which file?' })
@@ -108,7 +108,7 @@ export const Post = z.object({
   locked_at: Timestamp.nullable(),
   poll: Poll.nullable(),
   media: z.array(Media),
-  /** Of its first picture or its video. */
+  /** The address of its first picture or its video. */
   media_url: z.string().nullable(),
   thumbnail_url: z.string().nullable(),
   video_is_processing: z.boolean(),
@@ -133,11 +133,14 @@ export type Post = z.infer<typeof Post>
 export const PostBody = z.object({ id: Id, body: z.string() })
 export type PostBody = z.infer<typeof PostBody>
 
-/** One's own vote on a post or comment; its id is that item's. */
+/** A user's own vote on a post or comment; its id is that item's. */
 export const OwnVote = z.object({ id: Id, value: Vote, rev: Rev })
 export type OwnVote = z.infer<typeof OwnVote>
 
-/** A post one keeps to come back to; its id is the post's. A folder that is gone holds none: devices are not told row by row. */
+/**
+ * A post that a user saved; its id is the post's. A deleted folder holds no posts: the server does not send each device a
+ * change for every row in it.
+ */
 export const SavedPost = z.object({
   id: Id,
   saved_at: Timestamp,

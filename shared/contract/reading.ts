@@ -3,12 +3,12 @@ import { endpoint } from './endpoint.ts'
 import { Done, Id, IdParams, KeyParams, Rev, Timestamp } from './fields.ts'
 import { Author } from './users.ts'
 
-/** Where in a chapter: its nth paragraph, known again by its first words however the text was edited since. */
+/** A place in a chapter: its nth paragraph, found again by its first words if the text was edited since. */
 const Position = {
   chapter_id: Id,
   paragraph: z.number().int().min(0).max(100_000),
   words: z.string().max(100),
-  /** How much of the chapter lies behind the reader. */
+  /** The part of the chapter that the reader has passed. */
   fraction: z.number().min(0).max(1),
 }
 
@@ -16,7 +16,7 @@ const Position = {
 export const ReadingProgress = z.object({
   id: Id,
   ...Position,
-  /** When they were there, by the device's clock. */
+  /** The time of reading, by the device's clock. */
   at: Timestamp,
   title: z.string(),
   author: Author,

@@ -10,7 +10,7 @@ import { Author } from './users.ts'
 
 const ItemType = z.enum(['post', 'comment', 'book', 'user'])
 
-/** Everything that was said against one thing, with the thing itself. Which person said it is not told. */
+/** All reports against one thing, with the thing itself. The reporters' names are not in it. */
 const ReportedItem = z.object({
   item_type: ItemType,
   item_id: Id,

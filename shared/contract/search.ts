@@ -26,7 +26,7 @@ const Picture = z.object({
   to: z.string().nullable(),
 })
 
-/** One find, as the list shows it. Where the words stand is said as places in the text: nothing of it is HTML. */
+/** One hit, as the list shows it. The found words are places in the texts; nothing in it is HTML. */
 export const SearchHit = z.object({
   type: SearchType,
   id: Id,
@@ -37,9 +37,9 @@ export const SearchHit = z.object({
   excerpt_marks: Marks,
   created_at: Timestamp,
   author: Author.nullable(),
-  /** Where a post or a comment stands; a community itself. */
+  /** The community of a post or a comment; a community itself. */
   community: CommunityRef.nullable(),
-  /** Of a world its own slug, of a book its world's. */
+  /** For a world its own slug, for a book its world's. */
   world: z.object({ name: z.string(), slug: z.string() }).nullable(),
   post_id: Id.nullable(),
   /** The chapter that the excerpt is from. */

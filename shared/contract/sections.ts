@@ -39,7 +39,7 @@ const Write = { auth: 'required', offline: 'queue', params: IdParams } as const
 const WithText = Section.extend({ content: z.string() })
 const InBook = IdParams.extend({ section: Id })
 
-/** The scene that words are moved here from: what a language model wrote of them is known of this one too. */
+/** The scene that the words are moved from: the server takes over its record of the words that a language model wrote. */
 const WordsFrom = Id.optional()
 
 export const sections = {

@@ -15,7 +15,7 @@ export const ServerFacts = z.object({
     .object({
       /** Such as `usd`. */
       currency: z.string(),
-      /** Of the private commercial licence, in hundredths. */
+      /** The price of the private commercial licence, in hundredths. */
       licence_price: z.number().int(),
     })
     .nullable(),

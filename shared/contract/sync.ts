@@ -100,7 +100,7 @@ export const Mutation = z.strictObject({
   /** The endpoint's name, such as `posts.vote`. */
   name: z.string().max(60),
   v: z.number().int().min(1),
-  /** Whose outbox it comes from; must be the token's user. */
+  /** The user whose outbox it comes from; must be the token's user. */
   user: Id,
   args: z.strictObject({
     params: z.record(z.string(), z.string()).optional(),
@@ -116,7 +116,7 @@ export const MutationResult = z.object({
   /** `retry`: nothing happened, the same id may be sent again. */
   status: z.enum(['applied', 'rejected', 'retry']),
   heads: Counters,
-  /** Applied: the changed rows as they are for the caller now. */
+  /** Only if applied: the changed rows as the caller sees them now. */
   entities: z.array(z.object({ type: Type, id: z.string(), body: z.unknown() })),
   code: z.string().nullable(),
   message: z.string().nullable(),
@@ -155,7 +155,7 @@ export const sync = {
     large: true,
     body: z.strictObject({
       ...Device,
-      /** How many mutations wait on the device, these included. */
+      /** The number of mutations that wait on the device, these included. */
       pending: z.number().int().nonnegative(),
       mutations: z.array(Mutation).min(1).max(MAX_PUSH_MUTATIONS),
     }),

@@ -29,12 +29,12 @@ export const UserEmail = z.object({
 })
 export type UserEmail = z.infer<typeof UserEmail>
 
-/** Why one may not write, and until when; null is for good. */
+/** The reason and the end of a suspension; a null end is for good. */
 export const Suspension = z.object({
   reason: z.string(),
   until: Timestamp.nullable(),
   since: Timestamp,
-  /** When one said something to it, which is possible once. */
+  /** The time of the user's appeal, which they can make once. */
   appealed_at: Timestamp.nullable(),
 })
 export type Suspension = z.infer<typeof Suspension>
@@ -47,7 +47,7 @@ export const User = Profile.extend({
   coins: z.number().int(),
   /** Runs this server: moderates everywhere. */
   is_admin: z.boolean(),
-  /** Of now; it ends by itself when its time has come. */
+  /** The suspension in force; it ends by itself at its time. */
   suspension: Suspension.nullable(),
 })
 export type User = z.infer<typeof User>
@@ -72,7 +72,7 @@ export const users = {
     body: z.strictObject({
       display_name: checked(displayNameProblem).optional(),
       bio: checked(bioProblem).optional(),
-      /** The picture as it is shown, and as it was before it was cut. */
+      /** The picture as the app shows it, and as it was before the user cut it. */
       avatar_file_id: Id.nullable().optional(),
       original_avatar_file_id: Id.nullable().optional(),
     }),

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { Done, Id, IdParams, Rev, Timestamp } from './fields.ts'
 import { Author } from './users.ts'
 
-/** Why a version was kept. */
+/** The event that made the server or the client keep a version. */
 const Kind = z.enum([
   'auto',
   'named',
@@ -14,7 +14,7 @@ const Kind = z.enum([
   'before-split',
   'before-import',
   'before-generation',
-  /** Not said now: what the language model wrote. Its name is the model and the tokens it took. */
+  /** The language model's text, which the document need not have had. Its name gives the model and the tokens that it used. */
   'generated',
 ])
 

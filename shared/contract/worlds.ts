@@ -37,12 +37,12 @@ export const World = z.object({
 })
 export type World = z.infer<typeof World>
 
-/** One's own membership; its id is the world's. */
+/** A user's own membership; its id is the world's. */
 export const WorldMembership = z.object({ id: Id, joined_at: Timestamp })
 export type WorldMembership = z.infer<typeof WorldMembership>
 
 const WithMembership = World.extend({ is_member: z.boolean() })
-/** As Explore shows it. */
+/** A world on the Explore page. */
 const WithCommunities = World.extend({ communities: z.array(Community) })
 const Bio = checked((text) => bodyProblem(text, MAX_DESCRIPTION_LENGTH)).transform((text) =>
   text.trim(),

@@ -15,13 +15,13 @@ import { visibleLength } from './text.ts'
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 
-/** Whom what has to stay belongs to, once its author has deleted their account. */
+/** The owner of the texts that stay after their author has deleted the account. */
 export const DELETED_USER = {
   id: '00000000-0000-7000-8000-000000000000',
   username: 'deleted user',
 } as const
 
-/** Why this username cannot be taken, or null. */
+/** The reason why this username cannot be taken, or null. */
 export function usernameProblem(username: string): string | null {
   if (username.length < MIN_USERNAME_LENGTH || username.length > MAX_USERNAME_LENGTH) {
     return 'Username must be 3 to 20 characters'
@@ -46,15 +46,18 @@ export function emailKey(email: string): string {
   return `${local.replace(/\+.*/, '').replaceAll('.', '')}@gmail.com`
 }
 
-/** Whose password it is going to be. */
+/** The future owner of a password. */
 export interface PasswordOwner {
   username: string
   email: string
 }
 
-/** Why this password cannot be taken, or null. The name and address are guessed first; where they are not known it is judged alone. */
+/**
+ * The reason why this password is not allowed, or null. An attacker tries the name and the address first, so the rule refuses
+ * both if it knows them.
+ */
 export function passwordProblem(password: string, owner?: PasswordOwner): string | null {
-  // As it is hashed: an accent typed as a character of its own makes no password longer.
+  // Counts the characters as they are hashed: a separate accent character makes no password longer.
   if (password.normalize('NFKC').length < MIN_PASSWORD_LENGTH)
     return 'Password must be at least 8 characters'
   if (password.length > MAX_PASSWORD_LENGTH) return 'Password must be at most 128 characters'

@@ -2,21 +2,21 @@ import { newNoteNames, renameNotes } from './note-names.ts'
 import type { PlannedChapter } from './outline-text.ts'
 import type { EntryType } from './writing-form.ts'
 
-// A book as a folder of Markdown and one file that says what the others are, so that it comes back letter by letter. The app
+// A book as a folder of Markdown and one file that describes the others, so that an import restores every letter. The app
 // writes it as an archive of one book, the server into the copy of a world.
 
 export const BOOK_FILE = 'book.json'
 
-/** Stands between the scenes of a chapter's file. */
+/** The separator between the scenes in a chapter's file. */
 export const SCENE_SEPARATOR = '\n\n* * *\n\n'
 
 /** The plan of a chapter; its scenes are those of its text, in the same order. */
 export type ChapterPlan = Omit<PlannedChapter, 'title' | 'part'>
 
-/** How words stand in their file. */
+/** The layout of a text in its file. */
 export interface Written {
   file: string
-  /** The line above the words; without it their title, as the app writes it. Front matter may stand above. */
+  /** The line above the text; without it the app writes the title. Front matter may come before it. */
   heading?: string
   /**
    * The places of the empty lines that the export inserted, and the length of the text with them. All other empty lines are the
@@ -30,7 +30,7 @@ export interface ChapterFile extends Written {
   title: string
   /** The part that begins here. */
   part?: string
-  /** Lengths of its scenes, as they stand in the file. */
+  /** Lengths of its scenes in the file. */
   scenes?: number[]
   /** Notes that have another name in the file, since those of two scenes met, and how they are called. */
   notes?: Record<string, string>
@@ -77,7 +77,7 @@ export function withRulesApart(words: string): {
       apart.push(at)
       at += 1
     }
-    // Below an empty line, or one that was put in, a rule would begin a head.
+    // After an empty line, or an inserted one, a rule would begin front matter.
     isOpen = isRule || line.trim() === ''
   }
   const text = written.join('\n')

@@ -2,7 +2,7 @@ import { MAX_COMMENT_LENGTH, MAX_REPLY_DEPTH } from '../limits.ts'
 import { bodyProblem } from './post-form.ts'
 import { visibleLength } from './text.ts'
 
-/** Why this comment cannot be sent, or null. */
+/** The reason why this comment cannot be sent, or null. */
 export function commentProblem(body: string): string | null {
   if (visibleLength(body) === 0) return 'Please write something first'
   return bodyProblem(body, MAX_COMMENT_LENGTH)

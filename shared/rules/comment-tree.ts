@@ -47,8 +47,8 @@ export function withoutEmptyBranches<C extends Placed>(comments: readonly C[]): 
 }
 
 /**
- * A thread as the flat list it is shown in: siblings in the order asked for, replies below their parent.
- * A comment whose parent is not there stands at the top rather than being lost.
+ * A thread as the flat list on the screen: siblings in the chosen order, replies below their parent. A comment with a missing
+ * parent is at the top, so that it is not lost.
  */
 export function threadOf<C extends Threaded>(
   comments: readonly C[],

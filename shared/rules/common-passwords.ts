@@ -1,7 +1,7 @@
 /**
- * Words that the lists of stolen passwords begin with, alone or with digits and signs around them, and what a keyboard says by
- * itself. Our own short list: the kept ones are some hundred thousand lines, too much for a form that has to answer offline, and
- * what is rare in them is stopped by the limits on tries. A word stands here without what `coreOf` takes away.
+ * The words at the head of the lists of stolen passwords, alone or with digits and signs around them, and rows of keys. It is a
+ * short list of our own: the maintained lists have some hundred thousand lines, too much for a form that works offline, and the
+ * rate limits stop guesses of their rare entries. Each word is here in the form that `coreOf` gives.
  */
 const WORDS = new Set(
   `abcdef access account adminadmin admin administrator adobe alexander amanda america andrea andrew

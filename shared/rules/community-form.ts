@@ -8,12 +8,12 @@ import { isReservedName, looksLikeId } from './keys.ts'
 import { slugify } from './slug.ts'
 import { hasForbiddenCharacters, visibleLength } from './text.ts'
 
-/** Why a community cannot have this name, or null. */
+/** The reason why a community cannot have this name, or null. */
 export function communityNameProblem(name: string): string | null {
   return placeNameProblem(name, 'community')
 }
 
-/** The same rules for communities and worlds: both stand in addresses. */
+/** Communities and worlds have the same rules: both names are part of addresses. */
 export function placeNameProblem(name: string, place: 'community' | 'world'): string | null {
   const trimmed = name.trim()
   if (trimmed === '') return `Please enter a ${place} name`
@@ -29,7 +29,7 @@ export function placeNameProblem(name: string, place: 'community' | 'world'): st
   return null
 }
 
-/** Why a community cannot have this rule, or null. */
+/** The reason why a community cannot have this rule, or null. */
 export function ruleProblem(name: string, text: string): string | null {
   if (visibleLength(name) === 0) return 'Please name the rule'
   if (name.trim().length > MAX_RULE_NAME_LENGTH)

@@ -40,7 +40,7 @@ export function seedOf(text: string): number {
   return hash
 }
 
-/** Why a book cannot have this design, or null. */
+/** The reason why a book cannot have this design, or null. */
 export function coverDesignProblem(design: string): string | null {
   return isCoverDesign(design) ? null : 'This is not a cover design'
 }

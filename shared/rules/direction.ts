@@ -10,7 +10,7 @@ const FROM_THE_RIGHT = new Set(
 const STRONG = /[\p{L}\u200e\u200f\u061c]/u
 const RIGHT = String.raw`[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]`
 const RIGHT_LETTER = new RegExp(RIGHT, 'u')
-/** Words that run one way, with all that stands between them. */
+/** Words of one direction, with all that is between them. */
 const SPANS: Record<Direction, RegExp> = {
   rtl: new RegExp(String.raw`${RIGHT}(?:[^\p{L}]*${RIGHT})*`, 'gu'),
   ltr: new RegExp(
@@ -19,7 +19,7 @@ const SPANS: Record<Direction, RegExp> = {
   ),
 }
 
-/** Which way a language (BCP 47) is written: by the script in its tag, else by the one it mostly has. */
+/** The direction of a language (BCP 47): by the script in its tag, else by its usual script. */
 export function directionOf(language: string): Direction {
   try {
     const { script = '' } = new Intl.Locale(language).maximize()
@@ -29,7 +29,10 @@ export function directionOf(language: string): Direction {
   }
 }
 
-/** Which way a paragraph is written: as its first letter is. Undefined where there is none: it follows what stands around it. */
+/**
+ * The direction of a paragraph: that of its first letter. Undefined if it has no letter: it then takes the direction of the
+ * text around it.
+ */
 export function directionIn(text: string): Direction | undefined {
   const letter = STRONG.exec(text)?.[0]
   if (letter === undefined) return undefined

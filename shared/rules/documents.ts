@@ -16,14 +16,14 @@ export function parseDocumentName(name: string): { kind: DocumentKind; id: strin
 export const FRAME = {
   sync: 0,
   awareness: 1,
-  /** Why an update was not taken, as a sentence; y-protocols calls it "permission denied". */
+  /** The reason why the server refused an update, as a sentence; y-protocols calls it "permission denied". */
   auth: 2,
   queryAwareness: 3,
   /** A state vector and which of the receiver's updates, counted from 1, is stored for good. */
   saved: 100,
-  /** Why an update was not taken, as an error's code, and which one. */
+  /** The reason why the server refused an update, as an error's code, and the update's number. */
   denied: 101,
-  /** The document's epoch and schema version; comes first. */
+  /** The document's epoch and schema version: the first message. */
   epoch: 102,
   /** The receiver's rights from now on. */
   permission: 103,

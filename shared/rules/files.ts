@@ -19,7 +19,7 @@ export type FileKind = 'image' | 'video' | 'asset'
 export const NOT_AN_IMAGE = 'Please select an image file (JPG, PNG, or GIF)'
 export const NOT_A_VIDEO = 'Please select a video file'
 
-/** Why a file cannot serve its purpose, as far as its type and size tell; null when it can. */
+/** The reason why a file cannot serve its purpose, as far as its type and size tell; null when it can. */
 export function fileProblem(
   purpose: FilePurpose,
   { type, size }: { type: string; size: number },
@@ -56,7 +56,7 @@ export function insufficientStorage(needed: number, available: number): string {
   return `Insufficient storage. You need ${formatBytes(needed)} but only have ${formatBytes(Math.max(0, available))} available.`
 }
 
-/** Where a stored file is read; also its address in `<img>` and `<video>`. */
+/** The address of a stored file; also for `<img>` and `<video>`. */
 export function fileUrl(id: string): string {
   return `/api/files/${id}/download`
 }

@@ -1,7 +1,7 @@
 import { MAX_FOLDER_NAME_LENGTH } from '../limits.ts'
 import { hasForbiddenCharacters, visibleLength } from './text.ts'
 
-/** A name as it is kept: one blank between words, none at the edges. */
+/** A name in its stored form: one blank between words, none at the edges. */
 export function tidyFolderName(name: string): string {
   return name.trim().replace(/\s+/g, ' ')
 }
@@ -11,7 +11,7 @@ export function folderNameKey(name: string): string {
   return tidyFolderName(name).normalize('NFC').toLowerCase()
 }
 
-/** Why a folder cannot have this name, or null. */
+/** The reason why a folder cannot have this name, or null. */
 export function folderNameProblem(name: string): string | null {
   const tidy = tidyFolderName(name)
   if (visibleLength(tidy) === 0) return 'Please enter a name'

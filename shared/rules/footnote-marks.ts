@@ -3,7 +3,7 @@ import { LABEL } from './footnote-syntax.ts'
 /** A footnote's name in a Markdown text, written `[^name]`. */
 export interface NoteMark {
   label: string
-  /** Where the name begins, behind `[^`. */
+  /** The position of the name, behind `[^`. */
   at: number
   /** `[^name]:`: here its note begins. */
   begins: boolean

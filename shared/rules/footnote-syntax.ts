@@ -1,10 +1,10 @@
-/** How the lines of a Markdown text begin, as far as its footnotes depend on it. Each pattern is tried at one place. */
+/** The beginnings of lines in a Markdown text that matter for its footnotes. Each pattern is tried at one position. */
 export const LABEL = String.raw`\[\^((?:[^\s[\]\\]|\\(?:[[\]\\]|(?![[\]\\])))+)\]`
 export const BEGINS = new RegExp(`${LABEL}:[ \\t]*`, 'y')
 export const QUOTES = / {0,3}> ?/y
 export const ITEM = /(?:[-+*]|(\d{1,9})[.)])(?:[ \t]+|(?=\n|$))/y
 export const FENCE = /`{3,}(?=[^`\n]*(?:\n|$))|~{3,}/y
-/** A heading or a rule: no line goes on from it. */
+/** A heading or a rule: no paragraph continues after it. */
 export const ALONE = /#{1,6}(?:[ \t]|\n|$)|(?:[-_*][ \t]*){3,}(?:\n|$)/y
 
 /** True if the pattern matches here; its `lastIndex` is then the end of the match. */

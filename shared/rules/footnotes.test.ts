@@ -76,7 +76,7 @@ test('it finds the marks and notes that the reader’s parser finds', () => {
         if ('children' in node) node.children.forEach(walk)
       }
       walk(parser.parse(markdown))
-      // A mark that no note belongs to is plain letters to the parser.
+      // A mark without a note is plain text to the parser.
       const found = marks.filter((mark) => noted.has(mark.label.toLowerCase()))
       expect(found.map(({ at, begins }) => `${at} ${begins}`)).toEqual(expected)
     }),
@@ -174,7 +174,7 @@ test('a scene that is split takes each note along with its mark', () => {
     'A[^1]\n\n[^2]: Two\n\n[^1]: One[^2]',
     'B\n\nC',
   ])
-  // One that stands in the caret's place, or that no mark leads to, stays whole and where it stood.
+  // A note at the caret, or one without a mark, stays whole and in its place.
   expect(splitAtBar('A[^1]\n\n[^1]: On|e\n\nB')).toEqual(['A[^1]\n\n[^1]: One', 'B'])
   expect(splitAtBar('A\n\n[^z]: Nobody\n\n|B\n\n[^y]: Nor he')).toEqual([
     'A\n\n[^z]: Nobody',
@@ -197,7 +197,7 @@ test('wherever between two blocks a scene is split, all marks keep their notes',
       const whole = some.join('\n\n')
       const at = some.slice(0, count).join('\n\n').length
       const [head, tail] = split(whole, at)
-      // A note that both need is there twice, and what it leads to.
+      // A note that both halves need is in both, and so are the notes that it leads to.
       expect(new Set([...seen(head), ...seen(tail)])).toEqual(new Set(seen(whole)))
       const words = (text: string) =>
         text.match(/Words|Quoted|item|Heading|Out|Above/g)?.length ?? 0

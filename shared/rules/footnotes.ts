@@ -22,8 +22,8 @@ interface Line {
 }
 
 /**
- * The footnotes of a text as its readers see them: none in code, none behind a backslash. In one pass, since anybody's
- * text comes here.
+ * The footnotes of a text as its readers see them: none in code, none behind a backslash. It reads the text in one pass,
+ * because any user can send a text.
  */
 export function footnotesIn(text: string): Footnotes {
   if (!text.includes('[^')) return { marks: [], notes: [] }
@@ -36,12 +36,12 @@ export function footnotesIn(text: string): Footnotes {
   return reader.done()
 }
 
-/** Goes through a text line by line and knows which blocks are open. */
+/** Reads a text line by line and keeps the list of open blocks. */
 class FootnoteReader {
   readonly #text: string
   readonly #marks: NoteMark[] = []
   readonly #notes: Note[] = []
-  /** How far the text of each open list item and note is drawn in. */
+  /** The indentation of each open list item and note. */
   readonly #drawn: number[] = []
   #note: Note | null = null
   #quotes = 0
@@ -102,7 +102,7 @@ class FootnoteReader {
     if (depth > this.#quotes || (depth < this.#quotes && isBlock)) this.#endParagraph()
     if (depth !== this.#quotes && !this.#paragraph) drawn.length = 0
     this.#quotes = depth
-    // A line that only goes on may stand further left.
+    // A line that only continues a paragraph may be indented less.
     if (!this.#paragraph || isBlock)
       while (drawn.length > 0 && column < drawn.at(-1)!) {
         this.#endParagraph()
@@ -112,7 +112,7 @@ class FootnoteReader {
     if (this.#note) this.#note.to = end
   }
 
-  /** Notes and list items that begin on this line, one in the other. The line goes on behind them. */
+  /** Opens the notes and list items that begin on this line, one inside the other. The rest of the line follows them. */
   #openBlocks(line: Line): void {
     const text = this.#text
     do {

@@ -6,12 +6,12 @@ export interface InfoPage {
   title: string
   /** One sentence, plain text. */
   description: string
-  /** Of the documents that people agree to. */
+  /** Only for documents that users agree to. */
   version?: string
   updated: string
 }
 
-/** In the order of the route table. Each text stands in `client/features/info/pages/`, under its path's name. */
+/** In the order of the route table. The texts are in `client/features/info/pages/`, named by path. */
 export const INFO_PAGES: readonly InfoPage[] = [
   {
     path: paths.about(),

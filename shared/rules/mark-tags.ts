@@ -1,6 +1,6 @@
 /**
- * Marks that Markdown has no sign for stand in a text as these tags of HTML, spelled exactly so, as CommonMark, pandoc and Obsidian
- * read them. All other HTML is text.
+ * Markdown has no sign for these marks, so a text has them as HTML tags, spelled exactly like this, as CommonMark, pandoc and
+ * Obsidian read them. All other HTML is text.
  */
 export const MARK_TAGS = {
   sup: '<sup>',
@@ -32,8 +32,8 @@ export function markTagIn(html: string): Found | null {
 }
 
 /**
- * Which tags of a run of words are the two ends of a mark, by their places. A mark is not begun again within itself, and one that is
- * left open when another ends is none.
+ * The pairs of tags in a run of words that are the two ends of a mark, by their places. A mark cannot begin again within
+ * itself, and a mark that is open when another ends is none.
  */
 export function markPairs(tags: readonly (Found | null)[]): Map<number, number> {
   const pairs = new Map<number, number>()

@@ -1,6 +1,6 @@
 import { footnotesIn } from './footnotes.ts'
 
-/** Names as they are written, and as they are written instead. */
+/** The old names of notes, each with its new name. */
 export type NoteNames = ReadonlyMap<string, string>
 
 /** Two spellings that Markdown takes for one name have the same key. */
@@ -9,8 +9,8 @@ export function noteKey(label: string): string {
 }
 
 /**
- * How the notes of texts are called that become one text, so that each mark still leads to its own note: for each text its new
- * names, none where nothing meets. The first text to have a name keeps it.
+ * New names for the notes of texts that become one text, so that each mark still leads to its own note: for each text its
+ * renamed notes, none if there is no conflict. The first text with a name keeps it.
  */
 export function newNoteNames(texts: readonly string[]): NoteNames[] {
   const found = texts.map((text) => footnotesIn(text).marks)

@@ -39,7 +39,7 @@ const DID: Record<Exclude<NotificationKind, 'artwork_done' | 'book_done'>, strin
   invitation: 'asks you to work on',
 }
 
-/** Where it leads. */
+/** The address that the notice links to. */
 export function addressOf({ kind, subject, actors }: Told): string {
   const { type, id, community_slug, world_key, book_id } = subject
   if (community_slug) {
@@ -50,7 +50,7 @@ export function addressOf({ kind, subject, actors }: Told): string {
   if (type === 'book') return paths.book(id)
   if (type === 'collaborator') return paths.books()
   if (kind === 'follow' && actors[0]) return paths.profile(actors[0].username)
-  // Notes and assets stand in lists of their own.
+  // Notes and assets have lists of their own.
   if (world_key) return type === 'asset' ? paths.assets(world_key) : paths.snippets(world_key)
   return paths.notifications()
 }

@@ -17,5 +17,5 @@ export const ORDER_TERMS: Record<BookLicence, readonly string[]> = {
   ],
 }
 
-/** Of the Terms of Service that hold for an order. */
+/** The version of the Terms of Service that hold for an order. */
 export const TERMS_VERSION = 'v2.3'

@@ -4,8 +4,8 @@ interface Beginning {
 }
 
 /**
- * The chapters that stand, of all of them in order. Where one that does not stand began a part, the part begins at the next one
- * that does; of two that would begin at the same chapter the later one does.
+ * The chosen chapters, of all of them in order. If a chapter that is left out began a part, the part begins at the next chosen
+ * one; of two parts that would begin at the same chapter, the later one does.
  */
 export function standingInParts<C extends Beginning>(
   chapters: readonly C[],
@@ -20,7 +20,7 @@ export function standingInParts<C extends Beginning>(
   })
 }
 
-/** Chapters in order that name the part they stand in: each one's part only where it begins. */
+/** Chapters in order, each with the name of its part. Keeps the name only on the chapter that begins the part. */
 export function whereBegun<C extends Beginning>(chapters: readonly C[]): C[] {
   return chapters.map((chapter, i) => {
     const before = chapters[i - 1]?.part

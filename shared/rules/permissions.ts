@@ -50,7 +50,7 @@ export function canEditPost(user: Person | null, post: { author: { id: string } 
   return user !== null && user.id === post.author.id
 }
 
-/** Never to oneself, and not to what only this device has so far. */
+/** No user can give an award to themselves, nor to an item that only this device has so far. */
 export function canGiveAward(
   user: Person | null,
   item: { author: { id: string } | null; pending?: boolean },

@@ -75,7 +75,7 @@ export function withBallot<P extends Counted>(poll: P, optionIds: readonly strin
   return { ...poll, options, total_votes: poll.total_votes + optionIds.length }
 }
 
-/** A poll before anybody has voted. */
+/** A poll without votes. */
 export function newPoll(postId: string, form: PollForm) {
   return {
     question: form.question.trim(),

@@ -1,6 +1,6 @@
 /** The hours in which a user wants no notices, by their local clock. */
 export interface QuietHours {
-  /** As IANA names it: `Europe/Berlin`. */
+  /** An IANA name, such as `Europe/Berlin`. */
   time_zone: string
   /** `22:00`; null when there are none. Quiet hours may go past midnight. */
   quiet_from: string | null
@@ -22,7 +22,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** When the quiet hours that are now end; null while there are none. */
+/** The end of the present quiet hours; null outside of them. */
 export function quietUntil(hours: QuietHours, now: Date): Date | null {
   const { time_zone, quiet_from, quiet_to } = hours
   if (quiet_from === null || quiet_to === null || quiet_from === quiet_to) return null

@@ -23,7 +23,7 @@ export const RATE_LIMITS = {
   requests: { counts: 'address', points: 6_000, seconds: MINUTE },
   /** A fresh device reads a few hundred things in its first minute. */
   reads: { counts: 'account', points: 1_200, seconds: MINUTE },
-  /** Generous: someone who was offline for a week sends everything at once. */
+  /** Generous: a device that was offline for a week sends everything at once. */
   writes: { counts: 'account', points: 300, seconds: MINUTE },
   /** Files begun or finished; and the parts they come in. */
   uploads: { counts: 'account', points: 240, seconds: HOUR },
@@ -38,9 +38,9 @@ export const RATE_LIMITS = {
   login: { counts: 'name', points: 10, seconds: 15 * MINUTE, forgives: 'success' },
   login_address: { counts: 'address', points: 100, seconds: 15 * MINUTE },
   refresh: { counts: 'address', points: 120, seconds: MINUTE },
-  /** Puzzles asked for before signing up or resetting a password. */
+  /** Puzzles that a client requests before a sign-up or a reset of a password. */
   proofs: { counts: 'address', points: 60, seconds: 10 * MINUTE },
-  /** One's own password, asked for before it is changed or the account is deleted. */
+  /** Checks of the user's own password, before they change it or delete the account. */
   passwords: { counts: 'account', points: 10, seconds: 15 * MINUTE, forgives: 'success' },
   /** Mails with a link, to one e-mail address; and all of them that one address of the network asks for. */
   mail_links: { counts: 'email', points: 5, seconds: 30 * MINUTE },
@@ -51,11 +51,11 @@ export const RATE_LIMITS = {
   policy_reports: { counts: 'address', points: 30, seconds: MINUTE },
   /** Looks at how a payment went: the server asks the payment provider each time. */
   payment_returns: { counts: 'address', points: 120, seconds: 10 * MINUTE },
-  /** Bursts: how much of it a day may be asked is counted in the database. */
+  /** Bursts only: the database counts the requests of a day. */
   planning: { counts: 'account', points: 60, seconds: 10 * MINUTE },
   emails: { counts: 'account', points: 10, seconds: HOUR },
   pushes: { counts: 'account', points: 30, seconds: HOUR },
-  /** Copies of all of one's data; and of one's worlds, of which some people have many. */
+  /** Copies of all of a user's data; and of their worlds, of which some users have many. */
   exports: { counts: 'account', points: 3, seconds: DAY, forgives: 'refusal' },
   world_exports: { counts: 'account', points: 20, seconds: DAY, forgives: 'refusal' },
 } as const satisfies Record<string, RateLimit>

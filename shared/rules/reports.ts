@@ -1,4 +1,4 @@
-/** Why something is reported; a community's own rules stand before these, as `rule:<number>`. */
+/** The reasons for a report; a community's own rules come before these, as `rule:<number>`. */
 export const REPORT_REASONS = {
   spam: 'Spam or advertising',
   harassment: 'Harassment or hate',
@@ -34,7 +34,7 @@ export function isReportReason(reason: string): boolean {
   return Object.hasOwn(REPORT_REASONS, reason) || /^rule:\d$/.test(reason)
 }
 
-/** Why a report cannot be sent, or null. */
+/** The reason why a report cannot be sent, or null. */
 export function reportProblem(reason: string, note: string): string | null {
   if (!isReportReason(reason)) return 'Please choose a reason'
   return reason === 'other' && note.trim() === '' ? 'Please say what is wrong' : null

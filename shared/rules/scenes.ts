@@ -1,6 +1,6 @@
 import { withDistinctNotes } from './note-names.ts'
 
-/** Stands between two scenes for readers. */
+/** The separator between two scenes for readers. */
 const SCENE_BREAK = '\n\n* * *\n\n'
 
 /** The scenes of a chapter as readers get them; each mark leads to the note of its own scene. */
@@ -9,7 +9,10 @@ export function joinScenes(texts: readonly string[]): string {
   return withDistinctNotes(written).join(SCENE_BREAK)
 }
 
-/** A chapter's text that was joined before its scenes' notes were told apart, so that each mark leads to the note of its own scene. */
+/**
+ * Repairs a chapter's text that was joined before notes of different scenes got different names: each mark leads to the note of
+ * its own scene again.
+ */
 export function withOwnNotes(text: string): string {
   return withDistinctNotes(text.split(SCENE_BREAK)).join(SCENE_BREAK)
 }

@@ -2,7 +2,7 @@ import { isUnspaced, type Term, wordsOf } from './search-words.ts'
 
 const LETTER = /[\p{L}\p{N}\p{M}]/u
 
-/** Where a term stands in a folded text: from, and up to but not with. */
+/** The range of a term in a folded text: start, and end (exclusive). */
 export type TextRange = [number, number]
 
 /** It uses no regular expression: compiling one for each search costs more than finding. */
@@ -36,7 +36,7 @@ function rangeOf(
   return null
 }
 
-/** Where the rest of a term ends whose first word ended here; -1 when the rest does not follow. */
+/** The end of the rest of a term whose first word ended here; -1 if the rest does not follow. */
 function endOf(text: string, { tokens, isPrefix }: Term, start: number): number {
   let end = start
   for (let i = 1; i < tokens.length; i++) {
@@ -58,6 +58,6 @@ function isLetter(text: string, at: number): boolean {
   if (code < 128)
     return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90)
   if (Number.isNaN(code)) return false
-  // Halves of a pair: nearly all of what needs pairs are letters, or signs that stand alone anyhow.
+  // Surrogate halves: nearly all characters that need them are letters, or signs that are separate words anyway.
   return (code >= 0xd800 && code <= 0xdfff) || LETTER.test(text[at]!)
 }

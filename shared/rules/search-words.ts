@@ -1,4 +1,4 @@
-/** Scripts that put no spaces between words: each of their letters is a word of the index, and a word of theirs a phrase. */
+/** Scripts without spaces between words: each of their letters is a word of the index, and each of their words a phrase. */
 const UNSPACED =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
 const EACH_UNSPACED = new RegExp(`[${UNSPACED}]`, 'gu')
@@ -6,7 +6,7 @@ const IS_UNSPACED = new RegExp(`^[${UNSPACED}]$`, 'u')
 const TOKEN = new RegExp(`[${UNSPACED}]|(?:(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}])+`, 'gu')
 const ASCII = /^[\u0000-\u007f]*$/
 
-/** As words are compared: small letters without accents. Nearly always as long as it was. */
+/** A word in the form that the search compares: small letters without accents. The length nearly always stays the same. */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase()
   return text
@@ -15,7 +15,7 @@ export function fold(text: string): string {
     .toLowerCase()
 }
 
-/** A text as the index takes it: letters of scripts without spaces stand apart. */
+/** A text in the form that the index gets: letters of scripts without spaces are separate words. */
 export function indexable(text: string): string {
   if (ASCII.test(text)) return text
   return text.normalize('NFKC').replace(EACH_UNSPACED, ' $& ')
@@ -57,7 +57,7 @@ export function wordsOf(term: Term): string[] {
   return term.tokens.length > 1 || term.isQuoted || term.isPrefix ? [token] : formsOf(token)
 }
 
-/** How many letters have to be changed, added, left out or swapped with their neighbour; `limit + 1` for more than that. */
+/** The number of letters to change, add, leave out or swap with their neighbour; `limit + 1` if it is larger than the limit. */
 export function distance(from: string, to: string, limit: number): number {
   if (Math.abs(from.length - to.length) > limit) return limit + 1
   // Most of two near words is the same.

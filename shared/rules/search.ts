@@ -23,7 +23,7 @@ export function parseSearch(typed: string): Term[] {
   return terms
 }
 
-/** A third of all texts hold a word that begins with two given letters: to ask for that costs more than it tells. */
+/** A third of all texts hold a word that begins with two given letters: such a search costs more than it helps. */
 const mayBegin = (tokens: readonly string[]) => tokens.at(-1)!.length >= SHORTEST_BEGINNING
 const SHORTEST_BEGINNING = 3
 
@@ -37,7 +37,7 @@ export function withOpenEnd(terms: readonly Term[]): Term[] {
 export interface Finder {
   /** True if each term is in at least one of the texts. */
   holds(...texts: string[]): boolean
-  /** Where the found words stand. */
+  /** The places of the found words. */
   marks(text: string): Marks
   /** A piece of a long text around the first found word, without marks of Markdown. */
   excerpt(text: string): string
@@ -81,7 +81,7 @@ function marksOf(text: string, terms: readonly Term[]): Marks {
   return marks.map(([from, to]) => [at(from), at(to)])
 }
 
-/** For each place of the folded text the place it came from. */
+/** For each position in the folded text its position in the original. */
 function placesOf(text: string): number[] {
   const places: number[] = []
   let at = 0
@@ -100,7 +100,7 @@ function around(text: string, found: number): string {
   return `${from > 0 ? '…' : ''}${piece}${end < text.length ? '…' : ''}`
 }
 
-/** Words without the marks that Markdown puts around them. */
+/** A text without the marks of Markdown. */
 function plain(markdown: string): string {
   return markdown
     .replace(/!?\[([^\]]*)\]\([^)\s]*\)?/g, '$1')

@@ -1,7 +1,7 @@
 import { MAX_IMAGE_TITLE_LENGTH, MAX_TAG_LENGTH, MAX_TAGS } from '../limits.ts'
 import { hasForbiddenCharacters, visibleLength } from './text.ts'
 
-/** Why a note cannot have this title, or null. */
+/** The reason why a note cannot have this title, or null. */
 export function snippetTitleProblem(title: string): string | null {
   if (visibleLength(title.trim()) === 0) return 'Please enter a title'
   if (title.trim().length > MAX_IMAGE_TITLE_LENGTH)
@@ -9,7 +9,7 @@ export function snippetTitleProblem(title: string): string | null {
   return hasForbiddenCharacters(title) ? 'The text contains characters that cannot be used' : null
 }
 
-/** Tags as they are kept: lower case, each once, in the order they were given. */
+/** Tags in their stored form: lower case, each once, in the given order. */
 export function tidyTags(tags: readonly string[]): string[] {
   const tidy = tags.map((tag) => tag.trim().toLowerCase().replace(/\s+/g, ' '))
   return [...new Set(tidy)].filter((tag) => tag !== '')
@@ -20,7 +20,7 @@ export function tagsOf(text: string): string[] {
   return tidyTags(text.split(','))
 }
 
-/** Why a note cannot have these tags, or null. */
+/** The reason why a note cannot have these tags, or null. */
 export function tagsProblem(tags: readonly string[]): string | null {
   const tidy = tidyTags(tags)
   if (tidy.length > MAX_TAGS) return `A note has at most ${MAX_TAGS} tags`

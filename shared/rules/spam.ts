@@ -7,7 +7,7 @@ export function domainProblem(domain: string): string | null {
     : `“${domain.slice(0, 60)}” is not a domain such as example.org`
 }
 
-/** Too short a word would stand in half of all texts. */
+/** Half of all texts would hold a shorter word. */
 export function wordProblem(word: string): string | null {
   return word.trim().length >= 3 && word.length <= 100
     ? null

@@ -107,7 +107,7 @@ function walkBack(a: string[], b: string[], trail: Int32Array[]): TextRun[] {
   return runs.reverse()
 }
 
-/** Neighbours of one kind as one run; of a change first what went, then what came. */
+/** Joins neighbours of one kind into one run; in a change, the removed text comes first, then the added. */
 function joined(runs: TextRun[]): TextRun[] {
   const result: TextRun[] = []
   const pending = { removed: '', added: '' }

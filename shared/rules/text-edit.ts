@@ -1,7 +1,7 @@
 import { textRuns } from './text-diff.ts'
 
 export interface TextEdit {
-  /** Where, in the text before any of the edits. */
+  /** The position in the text before any of the edits. */
   at: number
   remove: number
   insert: string

@@ -5,7 +5,7 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0\u2800
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/u
 const LONE_SURROGATE = /\p{Cs}/u
 
-/** How many characters a reader can see: zero-width and blank ones do not count. */
+/** The number of characters that a reader can see: zero-width and blank ones do not count. */
 export function visibleLength(text: string): number {
   return [...text.replace(INVISIBLE, '')].length
 }

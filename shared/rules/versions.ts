@@ -16,7 +16,7 @@ interface Kept {
   created_at: string
 }
 
-/** Those of one millisecond have the order of their ids. */
+/** Versions of the same millisecond are ordered by their ids. */
 const madeAt = ({ created_at, id }: Kept) => created_at + id
 
 /** The ids of the unnamed versions to delete: the older they are, the fewer stay. The newest of each span stays. */

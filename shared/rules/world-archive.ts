@@ -2,7 +2,7 @@ import type { AssetCategory } from './assets.ts'
 import type { Written } from './book-archive.ts'
 import type { Licence } from './licences.ts'
 
-/** The file in a copy of a world that says what the other files are, so that an import brings back the same world. */
+/** The file in a copy of a world that describes the other files, so that an import restores the same world. */
 export const WORLD_FILE = 'world.json'
 
 /** The content of `world.json`. Paths are those of files in the archive, from its root. */

@@ -2,12 +2,12 @@ import { MAX_AUTHOR_NAME_LENGTH } from '../limits.ts'
 import { placeNameProblem } from './community-form.ts'
 import { hasForbiddenCharacters } from './text.ts'
 
-/** Why a world cannot have this name, or null. */
+/** The reason why a world cannot have this name, or null. */
 export function worldNameProblem(name: string): string | null {
   return placeNameProblem(name, 'world')
 }
 
-/** Why an author cannot be shown under this name, or null. */
+/** The reason why an author cannot be shown under this name, or null. */
 export function authorNameProblem(name: string): string | null {
   if (name.trim().length > MAX_AUTHOR_NAME_LENGTH)
     return `The name must have at most ${MAX_AUTHOR_NAME_LENGTH} characters`
@@ -16,7 +16,7 @@ export function authorNameProblem(name: string): string | null {
   return null
 }
 
-/** Why a picture or a file cannot have this title or description, or null. */
+/** The reason why a picture or a file cannot have this title or description, or null. */
 export function captionProblem(text: string, max: number): string | null {
   if (text.trim().length > max) return `The text must have at most ${max} characters`
   return hasForbiddenCharacters(text) ? 'The text contains characters that cannot be used' : null

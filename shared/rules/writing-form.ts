@@ -18,23 +18,23 @@ export function entryTypeLabel(type: string): string {
   return type.replaceAll('_', ' ')
 }
 
-/** Why a chapter cannot have this title, or null. */
+/** The reason why a chapter cannot have this title, or null. */
 export function chapterTitleProblem(title: string): string | null {
   if (visibleLength(title.trim()) === 0) return 'Please enter a chapter title'
   return lineProblem(title, MAX_BOOK_TITLE_LENGTH)
 }
 
-/** Why a part of a book cannot have this title, or null: where it is empty, no part begins. */
+/** The reason why a part of a book cannot have this title, or null: where it is empty, no part begins. */
 export function partProblem(title: string): string | null {
   return lineProblem(title, MAX_BOOK_TITLE_LENGTH)
 }
 
-/** Why a scene cannot have this title, or null: it may have none. */
+/** The reason why a scene cannot have this title, or null: it may have none. */
 export function sectionTitleProblem(title: string): string | null {
   return lineProblem(title, MAX_BOOK_TITLE_LENGTH)
 }
 
-/** Why a story bible entry cannot have this name, or null. */
+/** The reason why a story bible entry cannot have this name, or null. */
 export function entryNameProblem(name: string): string | null {
   if (visibleLength(name.trim()) === 0) return 'Please enter a name'
   return lineProblem(name, MAX_GENRE_LENGTH * 2)
@@ -69,7 +69,7 @@ function firstProblem(lines: readonly string[]): string | null {
   return null
 }
 
-/** Why a chapter with this text cannot be published, or null. */
+/** The reason why a chapter with this text cannot be published, or null. */
 export function publishProblem(text: string): string | null {
   if (visibleLength(text.trim()) === 0) return 'There is nothing to publish yet'
   return bodyProblem(text, MAX_CHAPTER_LENGTH)

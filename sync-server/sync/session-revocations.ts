@@ -1,4 +1,4 @@
-/** Why a socket was closed: its session is over, and asking for another ticket says so too. */
+/** The reason why a socket was closed: its session is over, and asking for another ticket says so too. */
 export const SESSION_OVER = 4401
 
 /** Tells those who hold sockets which sessions have ended, in the moment they do. */
