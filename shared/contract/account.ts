@@ -44,7 +44,7 @@ export const account = {
   sessions: endpoint({
     method: 'GET',
     path: '/account/sessions',
-    summary: 'Where one is signed in, the latest first',
+    summary: 'The user’s own sessions, the latest first',
     auth: 'required',
     offline: 'online',
     output: z.array(OpenSession),
@@ -74,7 +74,7 @@ export const account = {
   export: endpoint({
     method: 'POST',
     path: '/account/export',
-    summary: 'Have a copy of all of one’s data made: JSON, Markdown and files in one ZIP',
+    summary: 'Start a copy of all of one’s own data: JSON, Markdown and files in one ZIP',
     auth: 'required',
     offline: 'online',
     evenSuspended: true,
@@ -85,7 +85,7 @@ export const account = {
   exportState: endpoint({
     method: 'GET',
     path: '/account/export',
-    summary: 'How far that copy is',
+    summary: 'The state of that copy',
     auth: 'required',
     offline: 'online',
     output: DataExport,
@@ -93,7 +93,7 @@ export const account = {
   exportFile: endpoint({
     method: 'GET',
     path: '/account/export/download',
-    summary: 'The ZIP itself, for seven days and its owner alone',
+    summary: 'The ZIP file, for seven days; owner only',
     // A link sends no token: the cookie speaks for it.
     auth: 'optional',
     offline: 'online',
@@ -104,7 +104,7 @@ export const account = {
     method: 'POST',
     path: '/worlds/:id/export',
     summary:
-      'Have a copy of a world made: books, story bibles, notes, gallery and files as a folder of Markdown in one ZIP; owner only',
+      'Start a copy of a world: books, story bibles, notes, gallery and files as a folder of Markdown in one ZIP; owner only',
     auth: 'required',
     offline: 'online',
     evenSuspended: true,
@@ -116,7 +116,7 @@ export const account = {
   exportWorldState: endpoint({
     method: 'GET',
     path: '/worlds/:id/export',
-    summary: 'How far that copy is; owner only',
+    summary: 'The state of that copy; owner only',
     auth: 'required',
     offline: 'online',
     params: IdParams,
@@ -125,7 +125,7 @@ export const account = {
   exportWorldFile: endpoint({
     method: 'GET',
     path: '/worlds/:id/export/download',
-    summary: 'The ZIP itself, for seven days and the owner of the world alone',
+    summary: 'The ZIP file, for seven days; owner of the world only',
     // As above.
     auth: 'optional',
     offline: 'online',
@@ -136,7 +136,7 @@ export const account = {
   delete: endpoint({
     method: 'POST',
     path: '/account/delete',
-    summary: 'Delete one’s account and what only it is behind, for good',
+    summary: 'Delete one’s own account and everything that belongs to it alone, for good',
     auth: 'required',
     offline: 'online',
     evenSuspended: true,

@@ -220,7 +220,7 @@ export const admin = {
   overview: endpoint({
     ...Read,
     path: '/admin/overview',
-    summary: 'How many there are of everything, and what waits for an admin',
+    summary: 'Counts of accounts and content, and of the work that waits for an admin',
     output: Overview,
   }),
   users: endpoint({
@@ -237,7 +237,7 @@ export const admin = {
   suspend: endpoint({
     ...Write,
     path: '/admin/users/:id/suspend',
-    summary: 'Keep somebody from reaching others, until a date or for good',
+    summary: 'Suspend an account, so that it cannot reach other users, until a date or for good',
     params: IdParams,
     body: Reasoned.extend({ until: Timestamp.nullable() }),
     output: Done,
@@ -253,7 +253,7 @@ export const admin = {
   appoint: endpoint({
     ...Write,
     path: '/admin/users/:id/admin',
-    summary: 'Make somebody a site admin, or take it away; the last one stays',
+    summary: 'Make a user a site admin, or end it; the last admin stays',
     params: IdParams,
     body: Reasoned.extend({ is_admin: z.boolean() }),
     output: Done,
@@ -261,7 +261,7 @@ export const admin = {
   endSessions: endpoint({
     ...Write,
     path: '/admin/users/:id/end-sessions',
-    summary: 'Sign somebody out everywhere',
+    summary: 'Sign a user out on all devices',
     params: IdParams,
     body: Reasoned,
     output: Done,
@@ -269,7 +269,7 @@ export const admin = {
   jobs: endpoint({
     ...Read,
     path: '/admin/jobs',
-    summary: 'Work that waits, runs or failed; what failed comes first',
+    summary: 'Jobs that wait, run or failed; failed ones first',
     output: z.array(Job),
   }),
   actOnJob: endpoint({
@@ -283,7 +283,7 @@ export const admin = {
   mails: endpoint({
     ...Read,
     path: '/admin/mails',
-    summary: 'Mail that waits or could not be sent; what failed comes first',
+    summary: 'Mail that waits or could not be sent; failed mail first',
     output: z.array(Mail),
   }),
   retryMail: endpoint({
@@ -297,13 +297,13 @@ export const admin = {
   storage: endpoint({
     ...Read,
     path: '/admin/storage',
-    summary: 'What files take, by kind and by account',
+    summary: 'Storage used by files, by kind and by account',
     output: StorageUse,
   }),
   generation: endpoint({
     ...Read,
     path: '/admin/generation',
-    summary: 'The language model: what it answered when it was tried, and what was asked of it',
+    summary: 'The language model: the result of its last test, and its use',
     output: GenerationUse,
   }),
   probe: endpoint({
@@ -316,7 +316,7 @@ export const admin = {
   orders: endpoint({
     ...Read,
     path: '/admin/orders',
-    summary: 'What was paid and given back, latest first, and what waits for an admin',
+    summary: 'Payments and refunds, latest first, and the work that waits for an admin',
     output: OrderUse,
   }),
   retryRefund: endpoint({
@@ -331,7 +331,7 @@ export const admin = {
     ...Write,
     acts: true,
     path: '/admin/stray-payments/:id',
-    summary: 'Give a payment back whose order is not here, or say that it is not ours',
+    summary: 'Refund a payment whose order is not here, or mark it as not ours',
     params: KeyParams,
     body: Reasoned.extend({ decision: z.enum(['refunded', 'not_ours']) }),
     output: Done,
@@ -339,7 +339,7 @@ export const admin = {
   settings: endpoint({
     ...Read,
     path: '/admin/settings',
-    summary: 'What holds for the whole site',
+    summary: 'The settings of the whole site',
     output: SiteSettings,
   }),
   saveSettings: endpoint({
@@ -347,14 +347,14 @@ export const admin = {
     auth: 'required',
     offline: 'online',
     path: '/admin/settings',
-    summary: 'Change what holds for the whole site',
+    summary: 'Change the settings of the whole site',
     body: SiteSettings.extend({ reason: Reason }),
     output: SiteSettings,
   }),
   log: endpoint({
     ...Read,
     path: '/admin/log',
-    summary: 'What admins did, latest first',
+    summary: 'The acts of admins, latest first',
     query: Paging,
     paged: true,
     output: z.array(AdminAct),

@@ -57,7 +57,7 @@ export const annotations = {
     ...Write,
     method: 'PATCH',
     path: '/passages/:id',
-    summary: 'Say it otherwise; who wrote it only',
+    summary: 'Change the text of a comment; its writer only',
     body: z.strictObject({ body: Body }),
     output: Annotation,
   }),
@@ -73,8 +73,7 @@ export const annotations = {
     ...Write,
     method: 'DELETE',
     path: '/passages/:id',
-    summary:
-      'Delete a comment, with its thread if it began one; who wrote it, or the book’s author',
+    summary: 'Delete a comment, with its thread if it began one; its writer or the book’s author',
     output: Done,
   }),
 }

@@ -29,7 +29,7 @@ export const antiAbuse = {
   appeal: endpoint({
     method: 'POST',
     path: '/account/appeal',
-    summary: 'Say something against one’s suspension, once; site admins read it',
+    summary: 'Appeal against one’s own suspension, once; site admins read it',
     auth: 'required',
     offline: 'online',
     evenSuspended: true,

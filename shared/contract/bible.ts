@@ -49,7 +49,7 @@ export const bible = {
   write: endpoint({
     method: 'PUT',
     path: '/books/:id/assets/:asset',
-    summary: 'Make an entry say this; author and editors',
+    summary: 'Replace the text of an entry; author and editors',
     auth: 'required',
     offline: 'online',
     evenSuspended: true,

@@ -99,7 +99,7 @@ export const books = {
   listMine: endpoint({
     method: 'GET',
     path: '/books/my',
-    summary: 'The books one writes, or was invited to and accepted, by title',
+    summary: 'One’s own books, and those of accepted invitations, by title',
     auth: 'required',
     offline: 'cache',
     output: z.array(Book),

@@ -25,7 +25,7 @@ export const collaborators = {
   list: endpoint({
     method: 'GET',
     path: '/books/:id/collaborators',
-    summary: 'Who works on a book, invitations included; for them and the author',
+    summary: 'The collaborators of a book, invitations included; for them and the author',
     auth: 'required',
     offline: 'cache',
     params: IdParams,
@@ -34,7 +34,7 @@ export const collaborators = {
   invite: endpoint({
     method: 'POST',
     path: '/books/:id/collaborators',
-    summary: 'Invite somebody by username, or change their role; author only',
+    summary: 'Invite a user by username, or change their role; author only',
     auth: 'required',
     offline: 'online',
     params: IdParams,
@@ -45,7 +45,7 @@ export const collaborators = {
     ...Own,
     method: 'POST',
     path: '/collaborations/:id/accept',
-    summary: 'Accept an invitation; only whom it is for',
+    summary: 'Accept an invitation; the invited user only',
     output: Collaborator,
   }),
   remove: endpoint({

@@ -86,7 +86,7 @@ export const comments = {
   update: endpoint({
     method: 'PATCH',
     path: '/comments/:id',
-    summary: 'Change the text of one’s own comment; what it said before is kept for moderators',
+    summary: 'Change the text of one’s own comment; its earlier text is kept for moderators',
     auth: 'required',
     offline: 'queue',
     params: IdParams,
@@ -96,7 +96,7 @@ export const comments = {
   versions: endpoint({
     method: 'GET',
     path: '/comments/:id/versions',
-    summary: 'What an edited comment said before, latest first; for its author and moderators',
+    summary: 'The earlier texts of an edited comment, latest first; for its author and moderators',
     auth: 'required',
     offline: 'online',
     params: IdParams,

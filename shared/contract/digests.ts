@@ -6,7 +6,7 @@ export const digests = {
   unsubscribe: endpoint({
     method: 'POST',
     path: '/mail/unsubscribe',
-    summary: 'End all news by e-mail, with the token of a mail',
+    summary: 'Stop all notices by e-mail, with the token of a mail',
     auth: 'none',
     offline: 'online',
     limits: ['links'],

@@ -42,7 +42,7 @@ export const documents = {
   exchange: endpoint({
     method: 'POST',
     path: '/documents/exchange',
-    summary: 'Send what was written elsewhere and get what is missing, for several documents',
+    summary: 'Send offline edits and get the missing updates, for several documents',
     auth: 'required',
     offline: 'online',
     reads: true,

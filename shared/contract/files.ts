@@ -158,7 +158,7 @@ export const files = {
   download: endpoint({
     method: 'GET',
     path: '/files/:id/download',
-    summary: 'The bytes of a file, whole or in ranges; what nothing uses only its owner gets',
+    summary: 'The bytes of a file, whole or in ranges; an unused file is for its owner only',
     auth: 'optional',
     offline: 'online',
     gives: 'file',
@@ -168,7 +168,7 @@ export const files = {
   quota: endpoint({
     method: 'GET',
     path: '/storage/quota',
-    summary: 'How much room one’s files take, and how much is left',
+    summary: 'The storage that one’s own files use, and the free rest',
     auth: 'required',
     offline: 'cache',
     output: StorageQuota,

@@ -38,7 +38,7 @@ export const forks = {
     ...Into,
     path: '/books/:id/fork',
     summary:
-      'Copy what is published of a book into a world of one’s own, if its licence allows it; the fork is private',
+      'Copy the published chapters of a book into a world of one’s own, if its licence allows it; the fork is private',
     output: Book,
   }),
   ofBook: endpoint({

@@ -242,7 +242,7 @@ export const generation = {
   outline: endpoint({
     ...Write,
     path: '/books/:id/outline',
-    summary: 'Have the outline and the chapters planned; where there are some, a proposal is made',
+    summary: 'Generate the outline and the chapters; if there are some already, as a proposal',
     params: IdParams,
     body: OutlineRequest,
     output: z.union([PlannedBook, Later]),
@@ -250,14 +250,14 @@ export const generation = {
   assets: endpoint({
     ...Write,
     path: '/books/:id/assets/generate',
-    summary: 'Have entries of a story bible written from the outline, beside those that are there',
+    summary: 'Generate entries of a story bible from the outline, beside the existing ones',
     params: IdParams,
     output: z.union([z.array(Entry), Later]),
   }),
   chapterOutline: endpoint({
     ...Write,
     path: '/books/:id/chapters/:chapter/outline/generate',
-    summary: 'Have a chapter’s outline written; where there is one, a proposal is made',
+    summary: 'Generate a chapter’s outline; if there is one already, as a proposal',
     params: IdParams.extend({ chapter: Id }),
     output: z.union([ChapterOutline, Later]),
   }),
@@ -267,7 +267,7 @@ export const generation = {
     offline: 'online',
     path: '/books/:id/generations',
     summary:
-      'What was asked of the language model for a book, latest first; author and collaborators',
+      'The requests to the language model for a book, latest first; author and collaborators',
     params: IdParams,
     output: z.array(Generation),
   }),
@@ -288,30 +288,30 @@ export const generation = {
     path: '/generations/:id/cancel',
     evenSuspended: true,
     summary:
-      'Give up what is generated; what is in the book stays. Author and editors, of a book its author',
+      'Cancel a generation; texts that are in the book stay. Author and editors; for a whole book its author',
   }),
   pause: endpoint({
     ...Control,
     path: '/generations/:id/pause',
     evenSuspended: true,
-    summary: 'Let the writing of a book rest; its author',
+    summary: 'Pause the writing of a book; its author',
   }),
   resume: endpoint({
     ...Control,
     path: '/generations/:id/resume',
-    summary: 'Go on with the writing of a book that rests, failed or was given up; its author',
+    summary: 'Resume the writing of a paused, failed or cancelled book; its author',
   }),
   settle: endpoint({
     ...Control,
     path: '/generations/:id/settle',
-    summary:
-      'What was found is intended, or mended by hand: it is shown no more. Author and editors',
+    summary: 'Close a finding: it is intended, or a writer has corrected it. Author and editors',
     body: z.strictObject({ quote: z.string().max(MAX_WISH_LENGTH) }),
   }),
   leave: endpoint({
     ...Control,
     path: '/generations/:id/leave',
-    summary: 'A name is suggested no more: it is in the story bible, or left. Author and editors',
+    summary:
+      'Close a suggested entry: it is in the story bible now, or rejected. Author and editors',
     body: z.strictObject({
       name: z.string().max(MAX_GENRE_LENGTH * 2),
       /** The id of the new entry: its versions will say that the language model wrote it. */
@@ -322,25 +322,25 @@ export const generation = {
     ...Control,
     path: '/generations/:id/dismiss',
     summary:
-      'What was proposed for a text, or as a cover, is shown no more: it is taken, or left. Author and editors, of a cover its author',
+      'Close a proposal for a text or a cover: it is accepted or rejected. Author and editors; for a cover the author',
   }),
   reject: endpoint({
     ...Control,
     path: '/generations/:id/reject',
-    summary: 'These changes of a text are proposed no more; author and editors',
+    summary: 'Drop these changes from a proposal for a text; author and editors',
     body: z.strictObject({ clients: z.array(Hunk.shape.client).min(1).max(5_000) }),
   }),
   takeBack: endpoint({
     ...Control,
     path: '/generations/:id/take-back',
     summary:
-      'The outline from before a generated one was taken comes back, and the two change places; author and editors',
+      'Swap the outline with the one from before a generated outline was accepted; author and editors',
     body: z.strictObject({ kept_at: Timestamp }),
   }),
   decide: endpoint({
     ...Write,
     path: '/generations/:id/decide',
-    summary: 'Take a proposed outline, or leave what is there; author and editors',
+    summary: 'Accept or reject a proposed outline; author and editors',
     params: IdParams,
     body: z.strictObject({ accept: z.boolean() }),
     output: Generation,

@@ -44,7 +44,7 @@ export const moderation = {
   appoint: endpoint({
     method: 'POST',
     path: '/communities/:id/moderators',
-    summary: 'Make somebody a moderator, by username; creator only',
+    summary: 'Make a user a moderator, by username; creator only',
     auth: 'required',
     offline: 'online',
     params: IdParams,
@@ -54,7 +54,7 @@ export const moderation = {
   dismiss: endpoint({
     method: 'DELETE',
     path: '/communities/:id/moderators/:user',
-    summary: 'End somebody’s being a moderator; the creator, or the moderator themselves',
+    summary: 'Dismiss a moderator; the creator, or the moderator themselves',
     auth: 'required',
     offline: 'online',
     params: Member,
@@ -63,7 +63,7 @@ export const moderation = {
   ban: endpoint({
     method: 'POST',
     path: '/communities/:id/bans',
-    summary: 'Keep somebody from taking part, for good or until a time; banning again changes it',
+    summary: 'Ban a user from a community, for good or until a time; banning again changes it',
     auth: 'required',
     offline: 'online',
     params: IdParams,
@@ -77,7 +77,7 @@ export const moderation = {
   unban: endpoint({
     method: 'DELETE',
     path: '/communities/:id/bans/:user',
-    summary: 'Let somebody take part again; repeating it changes nothing',
+    summary: 'End a ban; repeating it changes nothing',
     auth: 'required',
     offline: 'online',
     params: Member,
@@ -86,7 +86,7 @@ export const moderation = {
   listBans: endpoint({
     method: 'GET',
     path: '/communities/:id/bans',
-    summary: 'Who is banned; for moderators',
+    summary: 'The banned users; for moderators',
     auth: 'required',
     offline: 'online',
     params: IdParams,
@@ -95,7 +95,7 @@ export const moderation = {
   log: endpoint({
     method: 'GET',
     path: '/communities/:id/log',
-    summary: 'What moderators did, latest first; for everybody',
+    summary: 'The acts of moderators, latest first; for everybody',
     auth: 'optional',
     offline: 'online',
     params: KeyParams,

@@ -17,7 +17,7 @@ export const mutes = {
   muteUser: endpoint({
     method: 'POST',
     path: '/users/:id/mute',
-    summary: 'Stop or go on seeing what somebody writes; they are not told',
+    summary: 'Mute or unmute a user: hide their texts; they get no notice of it',
     auth: 'required',
     offline: 'queue',
     evenSuspended: true,
@@ -28,7 +28,8 @@ export const mutes = {
   blockUser: endpoint({
     method: 'POST',
     path: '/users/:id/block',
-    summary: 'Mute somebody and keep them from answering one’s posts and comments, or end that',
+    summary:
+      'Block a user: mute them and refuse their replies to one’s own posts and comments; or end that',
     auth: 'required',
     offline: 'queue',
     evenSuspended: true,

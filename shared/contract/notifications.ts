@@ -31,7 +31,7 @@ export const notifications = {
   list: endpoint({
     method: 'GET',
     path: '/notifications',
-    summary: 'What reached one, latest first',
+    summary: 'One’s own notifications, latest first',
     auth: 'required',
     offline: 'cache',
     query: Paging,

@@ -56,7 +56,7 @@ export const outlines = {
   writeChapter: endpoint({
     method: 'PUT',
     path: '/books/:id/chapters/:chapter/outline',
-    summary: 'Make a chapter’s outline say this; author and editors',
+    summary: 'Replace the text of a chapter’s outline; author and editors',
     auth: 'required',
     offline: 'online',
     evenSuspended: true,

@@ -76,7 +76,7 @@ export const payments = {
     offline: 'online',
     path: '/books/:id/quote',
     summary:
-      'What the generation of a book costs: for half an hour, and while the plan stays as it is. Its author',
+      'The price of generating a book; it holds for half an hour, and while the plan stays as it is. Its author',
     params: IdParams,
     body: BookRequest,
     output: Quote,
@@ -88,7 +88,7 @@ export const payments = {
     acts: true,
     path: '/orders/:id/pay',
     summary:
-      'Order what was quoted: the address of the page to pay on; null where it is free or paid already, then the book is begun',
+      'Order a quoted book: the address of the payment page; null if it is free or already paid, and then the writing starts',
     params: IdParams,
     /** The buyer has confirmed the sentences of `ORDER_TERMS`. */
     body: z.strictObject({ confirmed: z.literal(true) }),
@@ -101,7 +101,7 @@ export const payments = {
     acts: true,
     limits: ['payment_returns'],
     path: '/payments/return',
-    summary: 'How a payment went, for the page that the payment provider leads back to',
+    summary: 'The state of a payment, for the page to which the payment provider returns',
     body: z.strictObject({ session_id: z.string().max(200) }),
     output: z.object({ status: z.enum(RETURN_STATES) }),
   }),

@@ -258,7 +258,7 @@ export const posts = {
   versions: endpoint({
     method: 'GET',
     path: '/posts/:id/versions',
-    summary: 'What an edited post said before, latest first; for its author and moderators',
+    summary: 'The earlier texts of an edited post, latest first; for its author and moderators',
     auth: 'required',
     offline: 'online',
     params: IdParams,
@@ -267,7 +267,7 @@ export const posts = {
   save: endpoint({
     method: 'POST',
     path: '/posts/:id/save',
-    summary: 'Keep a post to come back to, or stop; repeating it changes nothing',
+    summary: 'Save a post, or end that; repeating it changes nothing',
     auth: 'required',
     offline: 'queue',
     evenSuspended: true,

@@ -16,7 +16,8 @@ export const push = {
   subscribe: endpoint({
     method: 'PUT',
     path: '/push/subscription',
-    summary: 'Have the browser of this session told while it is closed; ends with the session',
+    summary:
+      'Send push messages to the browser of this session while it is closed; ends with the session',
     auth: 'required',
     offline: 'online',
     evenSuspended: true,
@@ -30,7 +31,7 @@ export const push = {
   unsubscribe: endpoint({
     method: 'DELETE',
     path: '/push/subscription',
-    summary: 'Tell the browser of this session no more',
+    summary: 'Stop push messages to the browser of this session',
     auth: 'required',
     offline: 'online',
     evenSuspended: true,

@@ -39,7 +39,7 @@ export const reading = {
   progress: endpoint({
     method: 'PUT',
     path: '/books/:id/progress',
-    summary: 'Say where one is in a book; of two devices the later reader counts',
+    summary: 'Set one’s own place in a book; of two devices the later reading counts',
     auth: 'required',
     offline: 'queue',
     evenSuspended: true,
@@ -60,7 +60,7 @@ export const reading = {
   followAuthor: endpoint({
     method: 'POST',
     path: '/users/:id/follow',
-    summary: 'Follow somebody, or stop',
+    summary: 'Follow a user, or stop',
     auth: 'required',
     offline: 'queue',
     params: KeyParams,

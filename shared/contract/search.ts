@@ -73,7 +73,7 @@ export const search = {
     method: 'GET',
     path: '/search',
     summary:
-      'What holds all the words, best first; "in quotation marks" a phrase, word* a beginning',
+      'Texts that hold all the words, best first; "in quotation marks" a phrase, word* a beginning',
     auth: 'optional',
     offline: 'online',
     limits: ['searches'],
@@ -91,7 +91,7 @@ export const search = {
   count: endpoint({
     method: 'GET',
     path: '/search/counts',
-    summary: 'How much of each kind a search finds, counted up to 1,000',
+    summary: 'The number of hits of each kind, counted up to 1,000',
     auth: 'optional',
     offline: 'online',
     limits: ['lookups'],

@@ -64,7 +64,7 @@ export const sections = {
   write: endpoint({
     method: 'PUT',
     path: '/books/:id/sections/:section',
-    summary: 'Make a scene say this; author and editors',
+    summary: 'Replace the text of a scene; author and editors',
     auth: 'required',
     offline: 'online',
     evenSuspended: true,

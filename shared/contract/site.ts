@@ -27,8 +27,7 @@ export const site = {
   about: endpoint({
     method: 'GET',
     path: '/server',
-    summary:
-      'Who runs this server, how to reach them, whether a language model writes here, and how it is paid',
+    summary: 'The operator of this server, their contact, the language model, and the prices',
     auth: 'none',
     offline: 'cache',
     output: ServerFacts,

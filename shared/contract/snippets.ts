@@ -67,7 +67,7 @@ export const snippets = {
   update: endpoint({
     method: 'PATCH',
     path: '/worlds/:id/snippets/:snippet',
-    summary: 'Change the given fields; what the text said before is kept; owner only',
+    summary: 'Change the given fields; the earlier text is kept; owner only',
     auth: 'required',
     offline: 'queue',
     params: SnippetParams,
@@ -83,7 +83,7 @@ export const snippets = {
   versions: endpoint({
     method: 'GET',
     path: '/snippets/:id/versions',
-    summary: 'What a note said before, latest first; owner only',
+    summary: 'The earlier texts of a note, latest first; owner only',
     auth: 'required',
     offline: 'online',
     params: IdParams,
@@ -92,7 +92,7 @@ export const snippets = {
   remove: endpoint({
     method: 'DELETE',
     path: '/worlds/:id/snippets/:snippet',
-    summary: 'Delete a note with what it said before; repeating it changes nothing; owner only',
+    summary: 'Delete a note with its earlier texts; repeating it changes nothing; owner only',
     auth: 'required',
     offline: 'queue',
     evenSuspended: true,

@@ -165,7 +165,7 @@ export const sync = {
   pull: endpoint({
     method: 'POST',
     path: '/sync/pull',
-    summary: 'What changed in the given scopes since the given cursors',
+    summary: 'The changes in the given scopes since the given cursors',
     auth: 'optional',
     offline: 'online',
     reads: true,

@@ -40,7 +40,7 @@ export const versions = {
   create: endpoint({
     method: 'POST',
     path: '/books/:id/versions',
-    summary: 'Keep what a document says now; author and editors',
+    summary: 'Keep the present text of a document as a version; author and editors',
     auth: 'required',
     offline: 'queue',
     evenSuspended: true,
@@ -69,7 +69,7 @@ export const versions = {
   remove: endpoint({
     method: 'DELETE',
     path: '/versions/:id',
-    summary: 'Forget a version; repeating it changes nothing; author and editors',
+    summary: 'Delete a version; repeating it changes nothing; author and editors',
     auth: 'required',
     offline: 'queue',
     evenSuspended: true,

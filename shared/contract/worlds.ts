@@ -182,7 +182,7 @@ export const worlds = {
   appoint: endpoint({
     method: 'POST',
     path: '/worlds/:id/moderators',
-    summary: 'Make somebody a moderator of all communities of the world, by username; owner only',
+    summary: 'Make a user a moderator of all communities of the world, by username; owner only',
     auth: 'required',
     offline: 'online',
     params: IdParams,
@@ -192,7 +192,7 @@ export const worlds = {
   dismiss: endpoint({
     method: 'DELETE',
     path: '/worlds/:id/moderators/:user',
-    summary: 'End somebody’s being a moderator; the owner, or the moderator themselves',
+    summary: 'Dismiss a moderator; the owner, or the moderator themselves',
     auth: 'required',
     offline: 'online',
     params: IdParams.extend({ user: Id }),
