@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const whole = (max: number) => z.coerce.number().int().min(1).max(max)
 
-/** How a model server is reached, and how much is asked of it. Any server that speaks OpenAI's chat completions will do. */
+/** The address of a model server, and the limits of its use. Any server with OpenAI's chat completions will do. */
 export const AiEnvironment = {
   OPENAI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   OPENAI_API_KEY: z.string().optional(),
@@ -36,7 +36,7 @@ export interface AiSettings {
   contextTokens: number
   maxOutputTokens: number
   patience: Patience
-  /** How many questions are under way at once. */
+  /** The number of questions that the server asks at the same time. */
   concurrency: number
   /** The price of a million tokens, in the operator's money; null if the server only counts tokens. */
   prices: { in: number; out: number } | null
@@ -47,11 +47,11 @@ export interface AiSettings {
    * words.
    */
   moderation: 'auto' | 'off'
-  /** How often one account may ask for a plan, a day. */
+  /** The number of plans that one account may request a day. */
   planningPerDay: number
 }
 
-/** How long an answer may take, in ms. */
+/** The longest times of an answer, in ms. */
 export interface Patience {
   /** Until its first piece: a local model may read a long prompt for minutes. */
   first: number
@@ -62,7 +62,7 @@ export interface Patience {
 
 type Settings = z.infer<z.ZodObject<typeof AiEnvironment>>
 
-/** Tells of a part of the settings that lacks the rest. */
+/** Reports a part of the settings that is set without the others that it needs. */
 export function checkAi(settings: Settings, context: z.RefinementCtx): void {
   const { OPENAI_BASE_URL: address, OPENAI_API_KEY: key, OPENAI_MODEL: model } = settings
   const addIssue = (name: keyof Settings, message: string) =>

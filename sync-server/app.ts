@@ -30,7 +30,7 @@ export interface App extends Services {
   hono: Hono<Env>
   /** While true, `/api/ready` says no and replies ask for their connection to be closed. */
   stopping: boolean
-  /** Tells followers about counts that changed since the last time. Called every two seconds. */
+  /** Sends followers the counts that changed since the last call. The server calls it every two seconds. */
   flush(): Promise<void>
 }
 

@@ -53,21 +53,21 @@ export interface Config {
   /** True if the operator allows a new site in a folder with traces of an older one. */
   newDatabase: boolean
   clientDir: string
-  /** Where people reach this server; links and origin checks use this, never the Host header. */
+  /** The address at which users reach this server; links and origin checks use it, never the Host header. */
   publicUrl: URL
   /** The operator and their contact address, for the legal pages. */
   operator: string | null
   contact: string | null
   trustedProxies: string[]
   rateLimits: boolean
-  /** How many attempts a puzzle before a sign-up takes at most; 0 asks for none. */
+  /** The most attempts that the puzzle before a sign-up takes; 0: no puzzle. */
   proofWork: number
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
   signUpCoins: number
   dailyCoins: number
   /** Bytes that the files of one account may take. */
   storageQuota: number
-  /** Where mail is handed in; without it every mail is a file in the data folder. */
+  /** The address of the mail server; without it the server writes every mail to a file in the data folder. */
   smtpUrl: string | null
   mailFrom: string
   /** Null: no language model writes here. */

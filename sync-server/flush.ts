@@ -5,7 +5,10 @@ import { flushDirty, type Refresh } from './sync/changes.ts'
 const flushes = features.flatMap((feature) => feature.flush ?? [])
 const refresh: Refresh = Object.assign({}, ...flushes.map((flush) => flush.refresh))
 
-/** Tells followers about counts that changed since the last time, and people what happened. Called every two seconds. */
+/**
+ * Sends followers the counts that changed since the last call, and users their notifications. The server calls it every two
+ * seconds.
+ */
 export async function flush(services: Services): Promise<void> {
   const { db, changeBus } = services
   const now = new Date().toISOString()

@@ -37,7 +37,7 @@ if (!config.rateLimits)
   log.warn('RATE_LIMITS=off: anyone may try anything as often as they like. For tests only.')
 if (config.newDatabase)
   log.warn('NEW_DATABASE=yes: take it away, or a lost database will be a new site one day.')
-// Where a cache is wanted, also a process that will be killed leaves it behind.
+// Writes the compile cache now, if one is set: a process that is killed later would leave none.
 flushCompileCache()
 
 async function start(): Promise<RunningServer> {

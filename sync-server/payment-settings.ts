@@ -44,7 +44,7 @@ export interface PaymentSettings {
   webhookSecrets: string[]
   /** Another Stripe than Stripe's: for tests. */
   apiBase: URL | null
-  /** Where the account's pages to pay on are, if not at Stripe's own address. */
+  /** The domain of the account's payment pages, if it is not Stripe's own. */
   checkoutDomain: string | null
   tax: boolean
   /** In small letters. */
@@ -60,7 +60,7 @@ type Settings = z.infer<z.ZodObject<typeof PaymentEnvironment>> & {
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 const isLoopback = (address: string) => LOOPBACK.includes(new URL(address).hostname)
 
-/** Tells of settings that do not fit together. */
+/** Reports settings that do not fit together. */
 export function checkPayments(settings: Settings, context: z.RefinementCtx): void {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret, STRIPE_API_BASE: base } = settings
   const addIssue = (name: keyof Settings, message: string) =>

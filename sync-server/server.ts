@@ -19,7 +19,7 @@ const MAX_CONNECTIONS = 20_000
 
 export interface RunningServer {
   port: number
-  /** Answers what is under way, closes everything, and resolves within ten seconds. */
+  /** Answers the open requests, closes everything, and resolves within ten seconds. */
   stop(): Promise<void>
 }
 
@@ -97,7 +97,7 @@ function listen(
         websocket: { server: sockets },
         serverOptions: {
           headersTimeout: 15_000,
-          // A large upload takes its time; bodies are given up when nothing more comes of them.
+          // A large upload takes long; the server gives a body up only when no more bytes arrive.
           requestTimeout: 0,
           keepAliveTimeout: 5_000,
           maxHeaderSize: 16_384,

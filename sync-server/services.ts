@@ -34,7 +34,7 @@ export interface Services {
   config: Config
   db: Database
   log: Logger
-  /** How each kind of thing is rendered, and who may follow which scope. */
+  /** The loader of each kind of entity, and the gate of each kind of scope. */
   loaders: EntityLoaders
   gates: ScopeGates
   /** The users' own rows, and the rows of others that name them. */
@@ -44,7 +44,7 @@ export interface Services {
   epoch: number
   publicUrl: URL
   trustedProxies: string[]
-  /** Of the sign-in: `__Host-rt` where the server is reached by https. */
+  /** The cookie of the sign-in: `__Host-rt` if users reach the server by https. */
   cookieName: string
   ai: AiSettings | null
   payments: PaymentSettings | null
@@ -65,7 +65,7 @@ export interface Services {
   pushSender: PushSender
   generator: Generator
   cashier: Cashier
-  /** Where it runs, for its admins. */
+  /** Facts about the running process, for admins. */
   runtime: Runtime
 }
 

@@ -53,7 +53,7 @@ async function change(database: Database, name: string, isAdmin: boolean): Promi
     const user = await trx.first(setAdmin, { username: name, is_admin: isAdmin ? 1 : 0 })
     if (!user) return false
     const now = new Date().toISOString()
-    // Their devices hear of it with their next pull.
+    // The user's devices get it with their next pull.
     const changes = new Changes()
     changes.put(`user:${user.id}`, 'user', user.id)
     await changes.publish(trx, now)
@@ -71,7 +71,7 @@ async function change(database: Database, name: string, isAdmin: boolean): Promi
   return null
 }
 
-/** Where no server runs this opens the database in its place, and so has to notice what its start would. */
+/** If no server runs, this command opens the database in its place, so it has to make the same checks as a server's start. */
 async function open(): Promise<{ db: Database; lock: DataDirLock | null }> {
   const lock = lockDataDir(config.dataDir)
   if (!lock) return { db: openDatabase(config.databaseFile), lock }

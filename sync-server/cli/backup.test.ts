@@ -197,7 +197,7 @@ test('a second backup under the same name holds a file that was replaced meanwhi
   expect(command('restore', join(target, 'data'), backup)).toMatchObject({ status: 0 })
 })
 
-/** As the server notes a file that Alice sent. */
+/** Adds a row as the server does for a file from Alice. */
 function noteFile(data: string, id: string): void {
   const sqlite = new Sqlite(join(data, 'loreloom.db'))
   sqlite

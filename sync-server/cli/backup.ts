@@ -21,7 +21,8 @@ beginManifest(target)
 // SQLite's own online copy: consistent while the server goes on writing.
 const sqlite = new Sqlite(databaseFile, { readonly: true })
 const own = join(dataDir, 'files')
-// Before the database and after it: what it knows is there, whatever is deleted or added meanwhile.
+// Copies the files before the database and after it: so the backup has every file that the database names, also if some are
+// deleted or added meanwhile.
 const copyFiles = () => mirrorFiles(own, files, hasOtherSize)
 copyFiles()
 await sqlite.backup(target)

@@ -5,7 +5,7 @@ import { ERASED_ACCOUNTS, ErasedAccounts } from '../db/erased-accounts.ts'
 
 const SECRET_FILES = SECRETS.map((name) => `${name}.secret`)
 
-/** Copies what stands beside the database and is nowhere in it. */
+/** Copies the files beside the database whose content is not in it. */
 export function keepBeside(dataDir: string, beside: string): void {
   rmSync(beside, { recursive: true, force: true })
   mkdirSync(beside, { mode: 0o700 })
@@ -14,9 +14,9 @@ export function keepBeside(dataDir: string, beside: string): void {
 }
 
 /**
- * Brings secrets where there are none, and adds to the erased accounts: none of them is ever forgotten. A folder's own
- * secrets stay: they are what its devices know, and one that was replaced after a leak must not come back with a backup.
- * Returns the names of those that differ from the backup's.
+ * Restores missing secrets, and adds to the list of erased accounts: it never loses an entry. A folder's own secrets stay: its
+ * devices hold tokens by them, and a secret that was replaced after a leak must not return with a backup. Returns the names of
+ * the secrets that differ from the backup's.
  */
 export function bringBeside(beside: string, dataDir: string): string[] {
   if (!existsSync(beside)) return []

@@ -52,7 +52,7 @@ export function readManifest(backup: string): Manifest | null {
     .split('\n')
     .filter(Boolean)
     .map((line): [string, string] => [line.slice(66), line.slice(0, 64)])
-  // The database comes first, and every other name begins with its.
+  // The database comes first, and every other name begins with the database's.
   const first = entries[0]?.[0] ?? ''
   return new Map(entries.map(([name, sum]) => [basename(backup) + name.slice(first.length), sum]))
 }

@@ -22,7 +22,7 @@ const backup = resolve(process.argv[2])
 const config = readConfig(process.env)
 const files = join(config.dataDir, 'files')
 
-/** Nothing is put in place before all of it is proved. */
+/** Checks all parts of the backup before it puts any in place. */
 async function prove(): Promise<Manifest | null> {
   const manifest = readManifest(backup)
   const problems = manifest ? await problemsOf(backup, manifest) : []

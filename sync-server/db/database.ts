@@ -14,7 +14,7 @@ export interface Database {
   snapshot<T>(work: (db: Connection) => Promise<T>): Promise<T>
   /** One transaction, durable when it resolves. `work` awaits nothing but its own SQL. */
   write<T>(work: (trx: Transaction) => Promise<T>): Promise<T>
-  /** A consistent copy while everything goes on. */
+  /** Makes a consistent copy while reads and writes go on. */
   backup(file: string): Promise<void>
   /** One state for as long as `work` takes, on a connection of its own, so that it blocks no other read. */
   atLength<T>(work: (db: Connection) => Promise<T>): Promise<T>

@@ -39,7 +39,7 @@ export class ErasedAccounts {
     if (this.#known.has(hash)) return
     const file = openSync(this.#file, 'a', 0o600)
     try {
-      // A line that a crash cut short stands alone.
+      // The line break ends a line that a crash cut short.
       writeSync(file, `\n${hash}\n`)
       fsyncSync(file)
     } finally {

@@ -38,7 +38,7 @@ export interface FullText {
   newest: Statement<Range, { doc: number }>
   /** The best ones by bm25, a title's words counting five times. Its price is that of everything that holds any of the words. */
   best: Statement<Range, { doc: number; rank: number }>
-  /** How many there are, counted up to a limit. */
+  /** The number of hits, counted up to a limit. */
   count: Statement<{ match: string; limit: number }, { n: number }>
   add: Statement<{ doc: number; title: string; body: string; facets: string }, unknown>
   remove: Statement<{ doc: number }, unknown>
@@ -83,7 +83,7 @@ function fullText(name: FullTextName): FullText {
   }
 }
 
-/** Of this connection, so far: a merge that changes next to nothing has come to its end. */
+/** The changes of this connection so far: a merge that adds almost none has ended. */
 export const totalChanges = raw<object>()(() => sql<{ n: number }>`select total_changes() as n`)
 
 export const fullTexts: Record<FullTextName, FullText> = {

@@ -9,7 +9,7 @@ export function newId(): string {
 const FIRST = 'ABCDEFGHJKMNPQRSTVWXYZ'
 const REST = `0123456789${FIRST}`
 
-/** Opaque short key: upper case, so it can never be taken for a slug. */
+/** Opaque short key: upper case, so that no code mistakes it for a slug. */
 export function newShortId(): string {
   const bytes = randomBytes(10)
   return Array.from(bytes, (byte, i) =>

@@ -7,8 +7,8 @@ export interface DataDirLock {
 }
 
 /**
- * Takes the data folder for this process until it ends, however it ends. Null when another process has it: two servers
- * on one folder would never hear of each other's commits. Keep what it returns: the lock lives as long.
+ * Locks the data folder for this process until the process ends in any way. Null if another process has it: two servers on one
+ * folder would never see each other's commits. Keep the returned object: the lock lives as long.
  */
 export function lockDataDir(dataDir: string): DataDirLock | null {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

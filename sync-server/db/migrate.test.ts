@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 
-/** Where FTS5 keeps its index. */
+/** The tables in which FTS5 keeps its index. */
 const INSIDE_FULL_TEXT = /^search_\w+_(?:config|data|docsize|idx)$/
 
 /** `table: column, column …` of everything that migrations make. */
@@ -277,7 +277,7 @@ test('a filled database from before people had mail, search and pushes is kept w
 
   migrate(sqlite)
   const after = new Map(filled.map((table) => [table.name, read(table)]))
-  // Whom things belong to whose author is gone.
+  // The owner of things whose author is gone.
   expect(after.get('users')!.splice(1)).toMatchObject([{ username: 'deleted user' }])
   before.set('user_emails', [
     { ...(before.get('user_emails')![0] as object), email_key: 'ada@gmail.com' },

@@ -2,10 +2,7 @@ import type Sqlite from 'better-sqlite3'
 import { CannotStart } from '../cannot-start.ts'
 import { migrations } from './migrations/index.ts'
 
-/**
- * Brings the schema up to date, each step in its own transaction. A database from a newer program is
- * refused rather than guessed at.
- */
+/** Migrates the schema step by step, each step in its own transaction. It refuses a database from a newer program. */
 export function migrate(sqlite: Sqlite.Database, target = migrations.length): void {
   const current = sqlite.pragma('user_version', { simple: true }) as number
   if (current > migrations.length) {

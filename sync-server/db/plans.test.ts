@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** How SQLite would run each statement that `work` reads with. */
+/** SQLite's plan for each statement that `work` reads with. */
 async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
   const plans: string[] = []
   const { all } = SqliteConnection.prototype

@@ -8,7 +8,7 @@ interface DataPaths {
   databaseFile: string
 }
 
-/** A backup that waits to be taken by the next start. */
+/** The place of a backup that the next start restores. */
 export function pendingRestore({ dataDir }: DataPaths): string {
   return join(dataDir, 'restore.pending.db')
 }
@@ -46,8 +46,8 @@ export function stageCopy(paths: DataPaths): void {
 }
 
 /**
- * Puts a staged backup in the database's place. The replaced one is kept beside it, and the epoch rises above
- * both, so that every device sends again what the backup does not know.
+ * Puts a staged backup in the database's place. It keeps the replaced one beside it, and raises the epoch above both, so that
+ * every device sends again the changes that the backup lacks.
  */
 export function applyPendingRestore(paths: DataPaths): boolean {
   const pending = pendingRestore(paths)

@@ -62,7 +62,7 @@ test('no write reads a table from one end to the other', () => {
     'json_each',
     // Queues, read from the front, a few rows at a time.
     'notification_queue',
-    // Whose name changed stands in a list inside some of the rows.
+    // The user with a new name is in a list inside some of the rows.
     'notifications',
     // Subqueries that end at a limit.
     'recent',

@@ -112,7 +112,7 @@ test('a transaction cannot be used after its end', async () => {
 })
 
 test('every commit is on the disk before it is told: WAL with full synchronisation', async () => {
-  // How a connection synchronises is its own affair: the writer's own has to be asked.
+  // Each connection has its own durability setting, so the test asks the writer's own.
   const settings = await db.write((trx) => trx.first(durability, {}))
   expect(settings).toEqual({ journal_mode: 'wal', synchronous: FULL })
 })

@@ -1,7 +1,7 @@
 import type { Connection, SqliteConnection } from './connection.ts'
 
 export interface Transaction extends Connection {
-  /** Runs once the transaction is durable, before its caller hears of it. */
+  /** Runs once the transaction is durable, before its caller gets the result. */
   afterCommit(effect: () => void): void
   /** Runs `work` so that its failure undoes only itself. */
   savepoint<T>(work: () => Promise<T>): Promise<T>
@@ -29,7 +29,7 @@ export class Writer {
   #isClosed = false
   #endJob: (reason: Error) => void = () => undefined
 
-  /** `committed` runs after each commit, before anyone hears of it. */
+  /** `committed` runs after each commit, before any caller gets a result. */
   constructor(connection: SqliteConnection, committed: () => void) {
     this.#connection = connection
     this.#committed = committed
@@ -43,7 +43,7 @@ export class Writer {
     })
   }
 
-  /** Takes no more writes; resolves when those taken are committed or failed. */
+  /** Accepts no more writes; resolves when the accepted ones are committed or failed. */
   async close(): Promise<void> {
     this.#isClosed = true
     while (this.#running) await this.#running

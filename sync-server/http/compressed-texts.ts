@@ -11,7 +11,7 @@ const packers = {
 }
 type Encoding = keyof typeof packers
 
-/** Texts written for one request and asked for by many: compressed once, sent again only when they changed. */
+/** Texts that are rendered for one request and requested often: compressed once, and again only when they change. */
 export class CompressedTexts {
   readonly #packed = new Map<string, Promise<Buffer>>()
 
@@ -31,7 +31,7 @@ export class CompressedTexts {
 
   #pack(key: string, encoding: Encoding, text: string): Promise<Buffer> {
     const found = this.#packed.get(key)
-    // The least used goes first.
+    // Drops the least used text first.
     this.#packed.delete(key)
     const packed = found ?? packers[encoding](text)
     this.#packed.set(key, packed)

@@ -40,7 +40,7 @@ export function knownError(error: unknown): ApiError | null {
   return null
 }
 
-/** A validation failure as the wire tells it: dotted paths and the rule's own words. */
+/** A validation failure in the form of a reply: dotted paths and the rule's own words. */
 export function invalidInput(error: z.ZodError): ApiError {
   const issues = error.issues.map((issue): Issue => ({
     path: issue.path.join('.'),

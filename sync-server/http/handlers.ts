@@ -11,8 +11,8 @@ export interface ReadContext {
   db: Connection
   viewer: Viewer
   /**
-   * Names a scope whose rows the reply carries: its head becomes the reply's as-of mark.
-   * Call it before reading those rows, or on the same snapshot as they are read from.
+   * Names a scope whose rows the reply carries: its head becomes the reply's as-of mark. Call it before you read those rows, or
+   * on the same snapshot.
    */
   speaksOf(scope: string, snapshot?: Connection): Promise<void>
   /** Several reads of one and the same state. */

@@ -3,8 +3,8 @@ import { ApiError } from '#shared/errors.ts'
 import { isUuidV7 } from '#shared/rules/keys.ts'
 
 /**
- * The mutation id behind an `Idempotency-Key`. A UUIDv7 is taken as it is, so that a call whose reply was
- * lost can be repeated through push; any other key is private to its user.
+ * The mutation id for an `Idempotency-Key`. A UUIDv7 becomes the id itself, so that a device can repeat a call with a lost
+ * reply through push; any other key is private to its user.
  */
 export function mutationIdOf(key: string | undefined, userId: string): string | null {
   if (key === undefined) return null

@@ -61,7 +61,7 @@ export function mount<F extends Feature>(
             c,
             `${name}.${call}`,
             handler as Command,
-            // As a device sends them: a call may be repeated through push under its id.
+            // The same arguments as a device sends: a client may repeat a call through push under its id.
             { params: endpoint.params && raw.params, body: raw.body },
             input,
             viewer!,

@@ -5,7 +5,7 @@ const MAX_ISSUES = 20
 /** U+0000 ends a text for many readers of it (C, SQL, terminals): no user types it, and the server stores no text with it. */
 export function assertNoNull(parts: Record<string, unknown>): void {
   const issues: Issue[] = []
-  // A list of what is still to be seen, not recursion: a body may be as deep as it is long.
+  // A list of the values still to check, not recursion: a body may be as deep as it is long.
   const rest = Object.values(parts).map((value): [string, unknown] => ['', value])
   for (let next = rest.pop(); next && issues.length < MAX_ISSUES; next = rest.pop()) {
     const [path, value] = next

@@ -12,7 +12,7 @@ export const POLICY_REPORTS = '/api/policy-reports'
 /** Browsers send a page's violations together; each repeats the whole policy. */
 const MAX_BYTES = 16 * 1024
 const MINUTE_MS = 60_000
-/** Anybody may send reports: so many lines a minute at most, whatever they say. */
+/** Any client may send reports: the server logs at most so many lines a minute. */
 const MAX_KINDS = 30
 const MAX_LETTERS = 200
 
@@ -37,7 +37,7 @@ const directive = z
   .transform((line) => line.split(' ', 1)[0]!)
 const text = z.string()
 
-/** Of `report-to`: several at once. */
+/** The format of `report-to`: several reports at once. */
 const REPORTS = z
   .object({
     type: z.literal('csp-violation'),
@@ -54,7 +54,7 @@ const REPORTS = z
   }))
   .array()
 
-/** Of `report-uri`: one. */
+/** The format of `report-uri`: one report. */
 const REPORT = z
   .object({
     'csp-report': z.object({
@@ -77,7 +77,7 @@ const FORMATS = new Map<string, z.ZodType<Violation[]>>([
   ['application/csp-report', REPORT],
 ])
 
-/** Where browsers say that a page went against its policy. It is for the log alone; nothing is kept. */
+/** Browsers report violations of a page's content security policy here. The server logs them and stores nothing. */
 export function mountPolicyReports(hono: Hono<Env>, { limits, trustedProxies, log }: Parts): void {
   const tell = teller(log)
   hono.post(POLICY_REPORTS, async (c) => {
@@ -122,6 +122,6 @@ function placeOf(address: string): { origin: string; path: string } {
   if (!URL.canParse(address)) return { origin: 'unknown', path: '' }
   const { protocol, host, pathname } = new URL(address)
   const origin = (host ? `${protocol}//${host}` : protocol).slice(0, MAX_LETTERS)
-  // Of `data:` the rest is the thing itself, of `blob:` a number.
+  // In a `data:` address the rest is the content itself, in a `blob:` address a number.
   return { origin, path: host ? pathname.slice(0, MAX_LETTERS) : '' }
 }

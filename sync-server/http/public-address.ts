@@ -19,7 +19,7 @@ for (const [network, prefix] of [
   ['224.0.0.0', 3],
 ] as const)
   CLOSED.addSubnet(network, prefix)
-/** Of the newer addresses only the public ones are open, without those that carry an old one inside. */
+/** Among IPv6 addresses only the public ones are open, without those that contain an IPv4 address. */
 const OPEN = new BlockList()
 OPEN.addSubnet('2000::', 3, 'ipv6')
 for (const [network, prefix] of [

@@ -36,7 +36,7 @@ afterAll(() => app.close())
 /** Beyond every limit. */
 const FAR = 10_000_000
 const NOTHING = '01900000-0000-7000-8000-000000000000'
-// Every call by every limit it has. Nothing is there, and no body is right: limits come before both.
+// Every call with each of its limits. The ids do not exist and the bodies are wrong: the server checks limits before both.
 const CASES = allEndpoints().flatMap(([name, endpoint]) =>
   limitsOf(endpoint).map((limit) => [name, limit, endpoint] as const),
 )

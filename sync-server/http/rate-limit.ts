@@ -5,7 +5,7 @@ import { emailKey } from '#shared/rules/accounts.ts'
 import { type LimitName, limitNamed, RATE_LIMITS } from '#shared/rules/rate-limits.ts'
 
 export interface Caller {
-  /** As `limiterAddress` gives it. */
+  /** In the form of `limiterAddress`. */
   address: string
   /** Id of the signed-in person. */
   account: string | null
@@ -15,7 +15,7 @@ export interface Caller {
 export interface RateLimits {
   /** Counts one attempt; throws `request.rate_limited` with the seconds to wait. */
   take(name: LimitName, key: string): Promise<void>
-  /** Counts what was known only afterwards; the next `take` hears of it. */
+  /** Charges points that are known only afterwards; the next `take` counts them. */
   charge(name: LimitName, key: string, points: number): Promise<void>
   /** Counts a call by every limit it has, carries it out, and forgives what need not have counted. */
   count<T>(names: readonly LimitName[], caller: Caller, call: () => Promise<T>): Promise<T>

@@ -13,7 +13,7 @@ const FORM_EXTRA_BYTES = 64 * 1024
 
 export interface ReceivedForm {
   fields: Record<string, string>
-  /** As its sender calls it. */
+  /** The client's name for the file. */
   filename: string
   size: number
 }
@@ -38,7 +38,7 @@ export async function* pieces(request: Request, max: number): AsyncGenerator<Uin
   }
 }
 
-/** A sender who keeps us waiting longer than `ms` is given up. */
+/** Gives up on a client that needs longer than `ms`. */
 export function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout
   const late = new Promise<never>((_, reject) => {
@@ -68,7 +68,7 @@ export async function receiveForm(
   let filename: string | null = null
   let size = 0
   let saving: Promise<void> = Promise.resolve()
-  // A form waits for its file to be taken: one that cannot be written ends the form as well.
+  // The form waits until its file is written: if writing fails, the server ends the form as well.
   const broken = new AbortController()
   let saveError: unknown
   try {

@@ -11,8 +11,8 @@ const MAX_REPLIES = 2_000
 const MAX_BYTES = 64 * 1024 * 1024
 
 /**
- * Rendered replies that stay good until one of the scopes they were made of changes. A commit drops them
- * before anyone hears of it, so a reader is never one write behind.
+ * Rendered replies that are valid until one of their scopes changes. A commit drops them before any client gets its result, so
+ * a reader is never one write behind.
  */
 export class ResponseCache {
   readonly #replies = new Map<string, { reply: CachedResponse; scopes: readonly string[] }>()
@@ -31,7 +31,7 @@ export class ResponseCache {
     return this.#replies.get(key)?.reply
   }
 
-  /** Taken before the reads of a reply begin: what was read may be older than a later commit. */
+  /** Call it before the reads of a reply: their result may be older than a later commit. */
   mark(): number {
     return this.#commits
   }

@@ -39,7 +39,7 @@ export function securityHeaders(publicUrl: URL, inlineScripts: string[]): Middle
       // client/trusted.ts
       trustedTypes: ['loreloom'],
       reportUri: POLICY_REPORTS,
-      // Browsers take endpoints over https alone; Chromium, told of one, then reports nowhere at all.
+      // Browsers accept reporting endpoints over https only; with another one, Chromium reports nowhere at all.
       ...(isHttps(publicUrl) && { reportTo: REPORT_GROUP }),
     },
     ...(isHttps(publicUrl) && {

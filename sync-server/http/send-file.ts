@@ -12,9 +12,9 @@ export interface FileReply {
   size: number
   /** The browser never shows it in a page: a user uploaded the bytes, and the server did not re-encode them. */
   asAttachment: boolean
-  /** Everybody may have it: it may be kept for good. Others ask each time. */
+  /** Every user may read it, so the browser may keep it for good. For other files it asks each time. */
   isPublic: boolean
-  /** Quoted; what lies under it never changes. */
+  /** Quoted; the bytes under it never change. */
   etag: string
 }
 
@@ -22,7 +22,7 @@ export interface FileReply {
 const INLINE = /^(?:image\/webp|image\/jpeg|video\/mp4|video\/webm)$/
 const YEAR_SECONDS = 31_536_000
 
-/** Sends a file, or the one range that was asked for. */
+/** Sends a file, or the one requested range. */
 export async function sendFile(c: RequestContext, file: FileReply): Promise<Response> {
   const { etag, mimeType, size, filename, asAttachment, isPublic } = file
   const place = INLINE.test(mimeType) && !asAttachment ? 'inline' : 'attachment'

@@ -12,19 +12,16 @@ const REVALIDATE = 'no-cache'
 
 /** The facts about a page's address that are the same for every visitor. */
 export interface Pages {
-  /**
-   * The app's page with all that is known. `missing`: it names something that is not there for a visitor; null where there is
-   * nothing to say.
-   */
+  /** The app's page with its facts. `missing`: a visitor cannot see the thing at this address; null if there are no facts. */
   page(c: RequestContext, app: string): Promise<{ html: string } | 'missing' | null>
-  /** As RSS. */
+  /** The page's feed as RSS. */
   feed(c: RequestContext): Promise<string | null>
 }
 
 /**
- * The built client. Hashed assets never change and may be kept for ever; everything else is asked for again.
- * Some pages say more about themselves than the others, and some have a feed: `pages` knows which.
- * A missing asset is 404, never the page: a browser must not take HTML for a script.
+ * Serves the built client. Browsers may keep hashed assets for ever, since they never change; they ask again for everything
+ * else. `pages` adds the facts of a page, or its feed. A missing asset is 404, never the page: a browser must not take HTML for
+ * a script.
  */
 export function mountClient(app: Hono<Env>, clientDir: string, pages: Pages): void {
   const compressed = new CompressedTexts()

@@ -18,13 +18,13 @@ export interface JobRun<P> {
   keep: (trx: Transaction, payload: P) => Promise<void>
 }
 
-/** How the worker does it. */
+/** The way in which the worker runs it. */
 export interface JobKind {
   /** Recurring jobs run again this long after each run; others once a row. */
   everyMs?: number
   /** A recurring one runs at each start as well, however short ago it ran. */
   atStart?: true
-  /** Gets the payload as it is stored. */
+  /** Gets the payload in its stored form. */
   work(payload: string, run: JobRun<unknown>): Promise<void>
   /**
    * `slow` takes minutes, `crowd` takes its time for many people, `network` waits for other machines, `ai` for a language
@@ -58,7 +58,7 @@ export function defineJob<P, S>(
   return { name, kind }
 }
 
-/** Declares what the server does by itself, again and again. */
+/** Declares a job that the server repeats by itself. */
 export function recurringJob<S>(
   name: string,
   options: Pick<JobKind, 'queue' | 'atStart'> & { everyMs: number },

@@ -7,18 +7,18 @@ import type { Connection } from '../db/connection.ts'
 import type { Transaction } from '../db/writer.ts'
 import type { JobKind, JobType, Queue } from './define-job.ts'
 
-/** So many jobs of a queue are under way at once. */
+/** The number of jobs of a queue that run at the same time. */
 const WIDTH: Record<Queue, number> = { fast: 1, slow: 1, crowd: 1, network: 8, ai: 2 }
 const QUEUES = Object.keys(WIDTH) as Queue[]
 const POLL_MS = 1_000
 /** The worker renews it while the job runs; after it has expired, another worker takes the job. */
 const LEASE_MS = 5 * 60_000
 const RENEW_MS = LEASE_MS / 3
-/** No job is asked for, or put off, for longer than this. */
+/** The longest delay of a job. */
 const LONGEST_WAIT_MS = 2 * 86_400_000
 const MAX_ATTEMPTS = 8
 
-/** Asks for work to be done after this transaction, once, whatever crashes in between. */
+/** Enqueues a job that runs once after this transaction, even if the server crashes in between. */
 export async function enqueueJob<P>(
   trx: Transaction,
   { name }: JobType<P>,
@@ -54,7 +54,7 @@ export async function isDue(
   return (await db.first(selectDue, { name, now })) !== undefined
 }
 
-/** Works through the durable jobs table; a crash only delays, the lease runs out and the job is taken again. */
+/** Works through the durable jobs table. A crash only delays a job: its lease expires and a worker takes it again. */
 export class Jobs {
   readonly #clock: () => Date
   readonly #width: Record<Queue, number>
@@ -87,7 +87,7 @@ export class Jobs {
   async start(): Promise<void> {
     const now = this.#clock().toISOString()
     await this.#db.write(async (trx) => {
-      // Only one server works in a folder: what is leased now belonged to one that is gone.
+      // Only one server works in a folder: every lease in the table is of a server that has ended.
       await trx.run(endLeases, {})
       for (const [name, kind] of Object.entries(this.#kinds)) {
         if (kind.everyMs)
@@ -100,7 +100,7 @@ export class Jobs {
     this.#queues = QUEUES.map((queue) => this.#follow(queue))
   }
 
-  /** Begins nothing more, tells what is under way, and waits for it. */
+  /** Starts no more jobs, signals the running ones to stop, and waits for them. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     for (const wake of this.#sleepers) wake()
@@ -123,7 +123,7 @@ export class Jobs {
         underWay.set(job.id, run)
       } else if (underWay.size > 0) {
         await this.#pause(underWay.values())
-        // A clock that was put back counts as well.
+        // A clock that was set back counts as well.
         if (Math.abs(clock().getTime() - renewed) < RENEW_MS) continue
         renewed = clock().getTime()
         await this.#renew([...underWay.keys()], clock())
@@ -318,7 +318,7 @@ const runAgain = statement<{ id: string; run_at: string }>()((db, value) =>
     .set({ run_at: value.run_at, leased_until: null, attempts: 0, last_error: null })
     .where('id', '=', value.id),
 )
-/** As if it had not been begun. */
+/** Makes the job due again, as before its start. */
 const giveBack = statement<{ id: string }>()((db, value) =>
   db
     .updateTable('jobs')

@@ -2,7 +2,7 @@ import type { Counters } from '#shared/contract/sync.ts'
 
 type Listener = (heads: Counters, invalidated: ReadonlySet<string>) => void
 
-/** Tells every subscriber, inside this process, what each commit changed. Losing it harms nothing. */
+/** Publishes to every subscriber in this process the changes of each commit. A lost message does no harm. */
 export class ChangeBus {
   readonly #listeners = new Set<Listener>()
 

@@ -24,7 +24,7 @@ export class Changes {
     this.#touch(scope, { type, id, deleted: true })
   }
 
-  /** For counts that change often: the scope hears of the entity within two seconds. */
+  /** For counts that change often: the next flush publishes the entity to the scope, within two seconds. */
   dirty(scope: string, type: EntityType, id: string): void {
     this.#dirty.push({ scope, type, id })
     this.invalidated.add(scope)

@@ -20,12 +20,12 @@ export type LoadEntities<T extends EntityType> = (
   ids: string[],
   viewer: Viewer,
 ) => Promise<Map<string, EntityOf<T>>>
-/** The same with the loaders of all kinds, for what tells of things of other features. */
+/** The same, with the loaders of all kinds, for entities that contain others of other features. */
 export type LoadAmongAll<T extends EntityType> = (
   ...args: [...Parameters<LoadEntities<T>>, loaders: EntityLoaders]
 ) => ReturnType<LoadEntities<T>>
 
-/** How each kind of thing is rendered for sync. Features give these; `features/index.ts` joins them. */
+/** The loader of each kind of entity for sync. Features provide them; `features/index.ts` joins them. */
 export type EntityLoaders = { [T in EntityType]: LoadAmongAll<T> }
 /** Decides if a viewer may follow the scope of this id. */
 export type ScopeGates = Record<

@@ -27,7 +27,7 @@ export interface Order {
   /** The arguments as the client sent them: two orders with one id must have the same. */
   args: unknown
   user: Person
-  /** Without one the command runs each time it is asked. */
+  /** Without one the command runs on each call. */
   mutationId: string | null
   deviceId: string | null
   /** Mutations that must have been applied before; otherwise `sync.dependency` is thrown. */
@@ -94,7 +94,7 @@ export function execute(
 
 const REVIEW_MS = 365 * 86_400_000
 
-/** When a UUIDv7 was made, in ms; another key says nothing about that. */
+/** The time in a UUIDv7, in ms; other keys have none. */
 function madeAt(id: string): number {
   return isUuidV7(id) ? parseInt(id.replaceAll('-', '').slice(0, 12), 16) : Infinity
 }
@@ -209,7 +209,7 @@ const storeRejected = statement<{ id: string; error: string }>()((db, value) =>
     .where('id', '=', value.id),
 )
 
-/** Same arguments, same hash, whatever order their keys came in. */
+/** The same hash for the same arguments, in any order of their keys. */
 function hashArgs(args: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(sorted(args)) ?? '')

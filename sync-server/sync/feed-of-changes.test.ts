@@ -45,7 +45,7 @@ async function follow(caller: Caller, cursor: Record<string, number>, limit: num
     const { scopes } = await pull(caller, cursor, limit)
     for (const [scope, page] of Object.entries(scopes)) {
       const seqs = [...page.put, ...page.del].map(({ seq }) => seq)
-      // No page brings anything from outside its bounds.
+      // No page has a change from outside its bounds.
       expect(seqs.filter((seq) => seq <= page.from || seq > page.to)).toEqual([])
       told.push(...page.put, ...page.del)
       cursor[scope] = page.to

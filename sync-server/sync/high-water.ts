@@ -11,7 +11,7 @@ interface Mark {
 
 const FILE = 'high-water.json'
 
-/** Notes, outside the database, how far it has come: a database put back by hand is then recognised. */
+/** Stores the database's progress outside of the database, so that the server recognises a database that was put back by hand. */
 export async function writeHighWater(db: Database, dataDir: string): Promise<void> {
   const file = join(dataDir, FILE)
   writeFileSync(`${file}.new`, JSON.stringify(await db.snapshot(markOf)))
@@ -19,8 +19,8 @@ export async function writeHighWater(db: Database, dataDir: string): Promise<voi
 }
 
 /**
- * If the database stands behind its mark, or its log was damaged, it went back in time: its epoch rises, so that every
- * device sends again what this server has forgotten. Returns whether that happened.
+ * If the database is behind its mark, or its log was damaged, it went back in time: the server raises its epoch, so that every
+ * device sends again the changes that the server has lost. Returns true if that happened.
  */
 export async function noticeRollback(
   db: Database,
@@ -37,7 +37,7 @@ export async function noticeRollback(
   return true
 }
 
-/** How far the database is and how far it was, when that was farther; null otherwise. */
+/** The database's progress and its higher mark; null if the mark is not higher. */
 export async function marksBehind(
   db: Database,
   dataDir: string,
@@ -50,7 +50,7 @@ export async function marksBehind(
   return isBehind ? { now, kept } : null
 }
 
-/** Null when there is none or a power cut left nothing readable: then nothing is known, and nothing is wrong either. */
+/** Null if there is no mark, or a power cut left it unreadable: then the server assumes nothing. */
 function readMark(file: string): Mark | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Mark

@@ -10,7 +10,7 @@ const COALESCE_MS = 250
 const MAX_FOLLOWED = 200
 const MAX_FRAME = 64 * 1024
 const MAX_CONNECTIONS = 10_000
-/** Of one socket in a minute: it speaks only when what it follows changes. */
+/** The most messages of one socket in a minute: a device sends one only when its followed scopes change. */
 const MAX_MESSAGES = 120
 const MINUTE_MS = 60_000
 
@@ -25,7 +25,7 @@ interface Follower {
   scopes: Set<string>
   waiting: Counters
   timer: NodeJS.Timeout | null
-  /** When the counted minute began, in ms, and what came since. */
+  /** The start of the counted minute, in ms, and the messages since. */
   minute: number
   messages: number
 }
@@ -50,7 +50,7 @@ export class Live {
     revocations.subscribe((ids) => this.#end(ids))
   }
 
-  /** A one-time key for the socket's address, so that the bearer token never stands in a URL. */
+  /** A one-time key for the socket's address, so that the bearer token is never in a URL. */
   ticketFor(viewer: Viewer): string {
     return this.#tickets.give({ viewer })
   }
@@ -97,7 +97,7 @@ export class Live {
       const [kind, id] = splitScope(scope)
       if (await this.#gates[kind](this.#db.read, id, follower.viewer)) allowed.add(scope)
     }
-    // Followed before the heads are read: a commit in between is heard, not missed.
+    // The follower subscribes before the server reads the heads, so that it misses no commit in between.
     follower.scopes = allowed
     const heads: Counters = {}
     for (const scope of allowed) heads[scope] = (await headOf(this.#db.read, scope)).head

@@ -2,8 +2,8 @@ import type { RawBuilder } from 'kysely'
 import { type Statement, statement } from '../db/statement.ts'
 
 /**
- * Marks the `scope`, `type` and `id` that a query selects for one person: the next flush tells each scope how its rows
- * are then, as deleted where they are gone. The query needs a `where`, or SQLite takes what follows for part of a join.
+ * Marks the `scope`, `type` and `id` that a query selects for one user: the next flush publishes these rows to each scope as
+ * they are then, or as deleted. The query needs a `where`, or SQLite reads the following words as part of a join.
  */
 export function marking(
   rows: (id: string) => RawBuilder<unknown>,

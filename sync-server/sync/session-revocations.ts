@@ -1,7 +1,7 @@
 /** The reason why a socket was closed: its session is over, and asking for another ticket says so too. */
 export const SESSION_OVER = 4401
 
-/** Tells those who hold sockets which sessions have ended, in the moment they do. */
+/** Publishes ended sessions at once, so that the holders of their sockets close them. */
 export class SessionRevocations {
   readonly #listeners: ((ids: ReadonlySet<string>) => void)[] = []
 

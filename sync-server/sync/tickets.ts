@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 const MAX_TICKETS = 10_000
 const TICKET_MS = 30_000
 
-/** One-time keys for the addresses of sockets, so that the bearer token never stands in a URL. */
+/** One-time keys for the addresses of sockets, so that the bearer token is never in a URL. */
 export class Tickets<T> {
   readonly #given = new Map<string, { holder: T; expires: number }>()
 
@@ -24,7 +24,7 @@ export class Tickets<T> {
     for (const [ticket, { holder }] of this.#given) if (isOver(holder)) this.#given.delete(ticket)
   }
 
-  /** Whose ticket it is; undefined when it is unknown, used or too old. */
+  /** The value of a ticket; undefined if the ticket is unknown, used or expired. */
   redeem(ticket: string): T | undefined {
     const found = this.#given.get(ticket)
     this.#given.delete(ticket)

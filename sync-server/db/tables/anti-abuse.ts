@@ -44,7 +44,7 @@ export interface RecentWritingTable {
   item: string
   user_id: string
   kind: 'post' | 'comment'
-  /** Null for texts too short to be told apart. */
+  /** Null for texts that are too short to tell them apart. */
   text_hash: string | null
   written_at: string
 }

@@ -4,11 +4,11 @@ import type { Generated } from 'kysely'
 export interface SessionsTable {
   id: string
   user_id: string
-  /** Such as `Firefox on Windows`, as its browser said when it signed in. */
+  /** The browser's name at sign-in, such as `Firefox on Windows`. */
   device: Generated<string>
   /** SHA-256 of its first refresh token; those after it are made from it and carry a number. */
   token_hash: string
-  /** Of a session that began before tokens had numbers: the one before its first. */
+  /** Only for a session from before tokens had numbers: the token before its first. */
   previous_hash: string | null
   rotated_at: string
   /** Number of its newest refresh token. */

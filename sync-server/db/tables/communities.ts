@@ -9,7 +9,7 @@ export interface CommunitiesTable {
   world_id: string | null
   /** Its world is private. */
   is_private: Generated<0 | 1>
-  /** The world's id, or '' for a community that stands alone: what makes slugs unique. Made by the database. */
+  /** The world's id, or '' for a community without a world: slugs are unique within it. The database computes it. */
   world_key: Generated<string>
   creator_id: string
   member_count: number

@@ -9,7 +9,7 @@ export interface DocumentsTable {
   /** Updates up to here are in `text`. */
   text_seq: Generated<number>
   words: Generated<number>
-  /** Of them, those that a language model wrote. */
+  /** Those of them that a language model wrote. */
   generated: Generated<number>
   generated_lines: Generated<string>
   updated_at: string

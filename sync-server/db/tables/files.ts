@@ -37,7 +37,7 @@ export interface UploadsTable {
   size: number
   received: Generated<number>
   created_at: string
-  /** When it was announced, or the latest part came. */
+  /** The time of the announcement, or of the latest part. */
   active_at: string
 }
 

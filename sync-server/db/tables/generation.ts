@@ -7,12 +7,12 @@ export interface GenerationsTable {
   user_id: string | null
   kind: GenerationKind
   chapter_id: string | null
-  /** Of `scene`. */
+  /** Only for `scene`. */
   section_id: Generated<string | null>
   /** The user's request, as JSON. */
   request: string
   status: Generated<Generation['status']>
-  /** Of `paused`. */
+  /** Only while it is `paused`. */
   pause: Generated<Pause | null>
   /** A code of `ERRORS`. */
   error: Generated<string | null>
@@ -26,18 +26,18 @@ export interface GenerationsTable {
   settled: Generated<string>
   /** The proposal that waits for the writer's decision, as JSON. */
   proposal: Generated<string | null>
-  /** Of the step that is under way. */
+  /** Failed attempts of the current step. */
   attempts: Generated<number>
   /** Since when the model server gave nothing, ISO; null once it has. */
   down_since: Generated<string | null>
   /** The tokens used so far, those of failed calls included. */
   tokens: Generated<number>
-  /** That answered. */
+  /** The model that answered. */
   model: Generated<string>
   created_at: string
   ended_at: Generated<string | null>
   rev: Generated<number>
-  /** Of `book`. */
+  /** Only for `book`. */
   order_id: Generated<string | null>
   /** 1: its order has ended, it does not go on. */
   is_closed: Generated<0 | 1>

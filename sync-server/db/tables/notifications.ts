@@ -7,14 +7,14 @@ export interface NotificationsTable {
   kind: NotificationKind
   /** Such as `post:<id>`. */
   subject: string
-  /** Ids of those it came from since it was read, the latest first: an array as JSON. */
+  /** Ids of the users who caused it since it was read, the latest first: an array as JSON. */
   actors: string
   created_at: string
   read_at: Generated<string | null>
   rev: Generated<number>
 }
 
-/** Where a browser is reached while it is closed; it ends with its session. */
+/** The push address of a browser; the row ends with its session. */
 export interface PushSubscriptionsTable {
   id: string
   user_id: string

@@ -2,10 +2,10 @@ import type { Generated } from 'kysely'
 
 export interface OrdersTable {
   id: string
-  /** Null: the account is gone. */
+  /** Null if the account is gone. */
   user_id: string | null
   book_id: string | null
-  /** As it was when it was ordered. */
+  /** The title at the time of the order. */
   book_title: string
   /** The `BookRequest` of the book, as JSON. */
   request: string
@@ -13,7 +13,7 @@ export interface OrdersTable {
   price: number
   licence_price: number
   currency: string
-  /** Of the plan that was priced. */
+  /** The hash of the plan that the price is for. */
   plan_hash: string
   /** The terms that the buyer confirmed, with the time, as JSON. */
   terms: string | null
@@ -26,7 +26,7 @@ export interface OrdersTable {
   /** A problem that an admin has to look at. */
   problem: Generated<string | null>
   created_at: string
-  /** Of the quote. */
+  /** The end of the quote. */
   expires_at: string
   paid_at: Generated<string | null>
   rev: Generated<number>
@@ -40,7 +40,7 @@ export interface CheckoutSessionsTable {
   /** Null until the provider has answered. */
   session_id: Generated<string | null>
   url: Generated<string | null>
-  /** Unix time in seconds. Part of what the provider is asked with, so that a repeat is the same. */
+  /** Unix time in seconds. Part of the request to the provider, so that a repeated request is the same. */
   expires_at: number
   status: Generated<'asking' | 'open' | 'paid' | 'expired' | 'failed'>
   payment_intent: Generated<string | null>

@@ -56,12 +56,12 @@ export interface SavedPostsTable {
   folder_id: string | null
 }
 
-/** Of saved posts. */
+/** Folders for saved posts. */
 export interface FoldersTable {
   id: string
   user_id: string
   name: string
-  /** The name as it is compared: no two of one person's are alike. */
+  /** The name in its comparable form: unique among one user's folders. */
   name_key: string
   created_at: string
   rev: Generated<number>

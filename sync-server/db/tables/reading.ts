@@ -5,10 +5,10 @@ export interface ReadingProgressTable {
   book_id: string
   chapter_id: string
   paragraph: number
-  /** How the paragraph begins. */
+  /** The first words of the paragraph. */
   words: string
   fraction: number
-  /** When the reader was there. */
+  /** The time of reading. */
   at: string
   rev: Generated<number>
 }

@@ -21,7 +21,7 @@ export interface SyncRowTable {
   deleted_at: string | null
 }
 
-/** Entities whose counts changed and whose scope is told about it within two seconds. */
+/** Entities with changed counts, which the next flush publishes to their scope within two seconds. */
 export interface SyncDirtyTable {
   scope: string
   type: string

@@ -27,7 +27,7 @@ export interface WorldsTable {
   rev: Generated<number>
 }
 
-/** Of what can be forked. */
+/** The columns of a thing that users can fork. */
 export interface ForkableColumns {
   licence: Generated<Licence>
   /** The source of a fork, which may be gone. */
