@@ -9,11 +9,11 @@ import { NODE, ROOT } from './install.mjs'
 const page = Number(process.env['DEV_PORT'] ?? 5173)
 const api = Number(process.env['PORT'] ?? 8787)
 const { values } = parseArgs({ options: { demo: { type: 'boolean', default: false } } })
-/** With `--demo` a folder of its own, filled the first time: what one works with otherwise stays as it is. */
+/** With `--demo` it uses a separate folder and fills it the first time: the developer's usual data stays untouched. */
 const demoDir = values.demo ? join(ROOT, 'data/demo') : null
 let isToFill = demoDir !== null && !existsSync(demoDir)
 
-// The server restarts when one of its files changes; to the browser everything comes from the page's address.
+// The server restarts when one of its files changes; the browser gets everything from the page's address.
 const server = spawn(
   NODE,
   ['--watch', '--watch-preserve-output', join(ROOT, 'sync-server/main.ts')],

@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
-/** Node 26, which npm brings as a package. */
+/** Node 26, which npm installs as a package. */
 export const NODE = join(ROOT, 'node_modules/.bin/node')
 
 /**
- * How the server is run: a small young generation keeps its memory low, at no cost in speed. It begins at that size:
- * growing to it costs a third of the start.
+ * Node's flags for the server: a small young generation keeps its memory low, at no cost in speed. It starts at that size,
+ * because growing to it costs a third of the start.
  */
 export const SERVER_FLAGS = ['--min-semi-space-size=4', '--max-semi-space-size=4']
 /** Node keeps what it compiled here, so the next start needs neither the time nor the memory for it. */
@@ -18,7 +18,7 @@ export const COMPILE_CACHE = join(ROOT, 'node_modules/.cache/node')
 const LOCK = join(ROOT, 'package-lock.json')
 const STAMP = join(ROOT, 'node_modules/.loreloom-stamp')
 
-/** Brings exactly the locked packages when they are not there. Returns what went wrong and what to do, or undefined. */
+/** Installs exactly the locked packages if they are missing. Returns the problem with its remedy, or undefined. */
 export async function install() {
   const wanted = fingerprint()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted && existsSync(NODE))

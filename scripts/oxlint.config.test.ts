@@ -95,7 +95,7 @@ const Report = z.object({
 let folder = ''
 let found: z.infer<typeof Report>['diagnostics'] = []
 
-// Each case lies in a folder of its own, as in a whole copy of the house; one run of the linter sees them all.
+// Each case has a folder of its own, as in a whole copy of the repository; one run of the linter checks them all.
 beforeAll(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'lint-')))
   const write = (path: string, code: string) => {

@@ -23,7 +23,7 @@ export default defineConfig({
     'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
     // `await` on a plain value hides that nothing is waited for.
     'typescript/await-thenable': 'error',
-    // A new state of an entry or a session must be thought of everywhere it is asked for.
+    // Every switch over the states of an entry or a session must handle a new state.
     'typescript/switch-exhaustiveness-check': [
       'error',
       { considerDefaultExhaustiveForUnions: true },
@@ -61,7 +61,7 @@ export default defineConfig({
     'react/exhaustive-deps': 'error',
     // <output> is for results of a calculation; a live region may be any element.
     'jsx-a11y/prefer-tag-over-role': 'off',
-    // A dialog that a person opened puts the cursor where they are going to type.
+    // A dialog that the user opened puts the cursor into the field that they will type in.
     'jsx-a11y/no-autofocus': 'off',
     // Ctrl+Enter sends a form from any of its fields.
     'jsx-a11y/no-noninteractive-element-interactions': ['error', { form: ['onKeyDown'] }],

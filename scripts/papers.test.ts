@@ -7,7 +7,7 @@ const PAPERS = ['README.md', 'CONTRIBUTING.md', 'sync-server/SETTINGS.md']
 const AREAS = /^(?:shared|sync-server|client|scripts|public)\//
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
-/** Paths from the root that stand between backticks; those with a place to fill in are no paths. */
+/** The paths from the root between backticks; those with a placeholder are no paths. */
 function pathsIn(text: string): string[] {
   const spans = [...text.matchAll(/`([^`\n]+)`/g)].map(([, span]) => span!)
   return spans.filter((span) => AREAS.test(span) && !/[<*\s]/.test(span))

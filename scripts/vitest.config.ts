@@ -7,7 +7,7 @@ const SHARED = ['{shared,client/features,sync-server}/**/*.test.{ts,tsx}']
 const SCREENS = ['client/{screens,testing}/**/*.test.tsx']
 
 const IN_NODE = {
-  // Each wait of a screen ends by itself after 30 s; the first one also waits until the client's code has been read.
+  // Each wait of a screen ends after 30 s; the first one also waits until the client's code has loaded.
   testTimeout: 60_000,
   hookTimeout: 60_000,
   // Two cores have a third file to go on with while another one waits: for a disk, a socket, a process.
@@ -45,7 +45,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['client/e2e/**/*.test.ts'],
           setupFiles: ['client/e2e/support/on-failure.ts'],
-          // Each wait of a journey ends by itself (`PATIENCE_MS`); this one ends what hangs.
+          // Each wait of a journey ends after `PATIENCE_MS`; this limit ends a test that hangs.
           testTimeout: 240_000,
           hookTimeout: 60_000,
           // A browser beside other work takes longer than the second that is the default.

@@ -1,9 +1,9 @@
 import { DATA_FOLLOWS } from './data-shape.ts'
 import { END, KIND, SIZE, type Vocabulary } from './vocabulary.ts'
 
-/** How much a row believes the text as a whole: little, so that it says words. */
+/** The weight of the whole text in a row: small, so that the model writes real words. */
 const SMOOTHING = 0.3
-/** Where a sentence ends the text may end. */
+/** The probability that the text ends after a sentence. */
 const LAST = 0.2
 const NEVER = -30
 

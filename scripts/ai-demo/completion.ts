@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { Written } from './engine.ts'
 
-/** How an answer goes out. */
+/** The form of an answer on the wire. */
 interface Form {
   piece(text: string): void
   end(written: Written): void
@@ -19,7 +19,7 @@ const usageOf = ({ tokensIn, tokensOut }: Written) => ({
   total_tokens: tokensIn + tokensOut,
 })
 
-/** As events, a piece each; the usage comes last, where it was asked for. */
+/** As events, one for each piece; the usage comes last, if the client requested it. */
 export function streamed(reply: ServerResponse, model: string, hasUsage: boolean): Form {
   const head = headOf('chat.completion.chunk', model)
   const event = (delta: object, finish: string | null) =>

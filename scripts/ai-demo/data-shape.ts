@@ -2,13 +2,13 @@ import { SPACE } from './words.ts'
 
 type Follows = [to: string, share: number]
 
-/** A number follows its name: who has just said which number it is can say a fitting one. */
+/** The fitting numbers after each name. A whole name is one token, so that a bigram can choose among them. */
 const NUMBERS: Record<string, string[]> = {
   [`"chapter_number":${SPACE}`]: ['1', '2', '3'],
   [`"estimated_words":${SPACE}`]: ['300', '400'],
 }
 const NAMES = Object.keys(NUMBERS)
-/** Where a string ends, and what it is in. */
+/** Tokens that end a string, together with the sign after it. */
 const CLOSINGS = ['",', '"}', '"]']
 const VALUES = [...new Set(Object.values(NUMBERS).flat())]
 

@@ -14,7 +14,7 @@ export interface Written {
   tokensOut: number
 }
 
-/** A bigram that always takes the likeliest word goes in circles. */
+/** A bigram model that always takes the likeliest word repeats itself in circles. */
 const LEAST_TEMPERATURE = 0.9
 /** Nor does it know how long a text should be: prose ends after this share of what it may take. */
 const LEAST_SHARE = 0.4
@@ -37,7 +37,7 @@ export async function openEngine(engine: EnginePackage, modelPath: string, windo
   for (const token of model.iterateAllTokens())
     if (DATA.test(model.detokenize([token]))) proseAlone.set(token, 'never')
 
-  /** How the answer is kept to its form: data by a grammar of its schema, which the engine enforces. */
+  /** The form of the answer: for data a grammar from its schema, which the engine enforces. */
   async function formOf(schema: object | null) {
     if (!schema) return { tokenBias: proseAlone }
     const grammar = await llama.createGrammarForJsonSchema(schema)
@@ -66,7 +66,7 @@ export async function openEngine(engine: EnginePackage, modelPath: string, windo
         while (written.length < most) {
           const { value: token } = await stream.next(instead)
           const isEarly = token === eos && written.length < most * LEAST_SHARE
-          // It goes on with a paragraph.
+          // The answer continues with a paragraph.
           instead = isEarly ? paragraph : undefined
           written.push(...(instead ?? [token!]))
           if (token === eos && !isEarly) return done('stop')

@@ -5,7 +5,7 @@ export interface Ledger {
   tokensOut: number
   /** Answers that did not fit into what they may take. */
   cut: number
-  /** Of writing. */
+  /** The time of writing. */
   ms: number
 }
 

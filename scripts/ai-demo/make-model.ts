@@ -4,9 +4,9 @@ import { bool, f32, floats, ggufOf, integers, type Tensor, text, texts, u32 } fr
 import { BEGIN, END, SIZE, UNKNOWN, type Vocabulary, vocabularyOf } from './vocabulary.ts'
 import { readWords } from './words.ts'
 
-/** Its tokens are shorter than those of a real model: twice what the product is told. */
+/** Its tokens are shorter than those of a real model, so this is twice the window in the product's settings. */
 export const WINDOW = 32_768
-/** Of the parts that the format asks for and that do nothing here. */
+/** The size of the parts that the format requires and that do nothing here. */
 const IDLE = 32
 const BLOCK = 'blk.0'
 

@@ -10,7 +10,7 @@ export interface Learned {
   partsOf: ReadonlyMap<string, string[]>
 }
 
-/** Byte pair encoding: joins the two neighbours that stand beside one another most often, and again. */
+/** Byte pair encoding: joins the most frequent pair of neighbours, again and again. */
 export function learnMerges(pieces: ReadonlyMap<string, number>, most: number): Learned {
   const words = Array.from(pieces, ([piece, count]): Word => ({ parts: [...piece], count }))
   const counts = new Map<string, number>()

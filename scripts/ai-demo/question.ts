@@ -25,7 +25,7 @@ export function readQuestion(json: string): Question {
   if (!Array.isArray(body.messages)) throw new Error('"messages" is missing')
   const { type, json_schema } = body.response_format ?? { type: 'text' }
   return {
-    // The model follows no roles: it hears them as words, and begins where a paragraph begins.
+    // The model does not know roles: it reads them as words. A paragraph's start is where it begins to write.
     prompt: body.messages.map(({ role, content }) => `${role}: ${content}\n\n`).join(''),
     maxTokens: body.max_tokens ?? body.max_completion_tokens ?? USUAL_TOKENS,
     temperature: body.temperature ?? 1,

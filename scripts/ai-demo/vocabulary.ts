@@ -13,7 +13,7 @@ interface Token {
 export interface Vocabulary {
   tokens: Token[]
   idOf: ReadonlyMap<string, number>
-  /** The whole text in tokens; null for a word that is none by itself. */
+  /** The whole text in tokens; null for a word without a token of its own. */
   text: (number | null)[]
 }
 
@@ -50,7 +50,7 @@ export function vocabularyOf(text: string): Vocabulary {
   while (tokens.length < SIZE)
     tokens.push({ text: `<unused${tokens.length}>`, score: 0, kind: KIND.control })
   const idOf = new Map(tokens.map((token, id) => [token.text, id]))
-  // Of a rare word's parts others would be made, which no language has.
+  // Parts of a rare word would combine to words that no language has.
   const isWhole = (piece: string) => partsOf.get(piece)!.length === 1
   const textOfIds = pieces.map((piece) => (isWhole(piece) ? (idOf.get(piece) ?? null) : null))
   return { tokens, idOf, text: textOfIds }

@@ -1,4 +1,4 @@
-// The product as it is, on a free port. With `uncached` no reply is kept, so every feed is read and rendered.
+// The product itself, on a free port. With `uncached` it keeps no reply, so it reads and renders every feed.
 import { serve } from '@hono/node-server'
 import { pino } from 'pino'
 import { createApp } from '../../sync-server/app.ts'

@@ -11,7 +11,7 @@ export interface LongBook {
   scenes: string[]
   /** The one of ten thousand words. */
   longScene: string
-  /** How many documents there are in all. */
+  /** The number of all documents. */
   documents: number
 }
 

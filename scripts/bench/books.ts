@@ -13,7 +13,7 @@ const FLAGS = ['--no-sandbox', '--disable-background-networking', '--no-first-ru
 /** A frame begins when the one before it ends: what is measured is work, not waiting. */
 const NO_WAITING = ['--disable-gpu-vsync', '--disable-frame-rate-limit']
 const OPENINGS = 5
-/** After this a page does nothing by itself. */
+/** After this time an idle page does no more work. */
 const REST_MS = 3_000
 const ARRIVES_MS = 60_000
 const ms = (value: number) => `${value.toFixed(1)} ms`
@@ -236,7 +236,7 @@ async function sceneText(page: Page, { id, session, longScene }: LongBook): Prom
   return ((await reply.json()) as { data: { content: string } }).data.content
 }
 
-/** How many documents have come to this device. */
+/** The number of documents on this device. */
 function documentsOn(page: Page, userId: string): Promise<number> {
   return page.evaluate(async (name) => {
     const open = indexedDB.open(name)

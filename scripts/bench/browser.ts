@@ -22,7 +22,7 @@ const FLAGS = [
   '--no-first-run',
   '--disable-quic',
 ]
-/** After this a page does nothing by itself. */
+/** After this time an idle page does no more work. */
 const REST_MS = 1_500
 const ms = (n: number) => `${Math.round(n)} ms`
 
@@ -228,7 +228,7 @@ async function drainRow(
   return { what: '1,000 queued mutations drained', measured, goal: '≤ 1000 ms', cost }
 }
 
-/** The server is gone; the feed is there. */
+/** Measures a start without a server: the feed is on the device. */
 async function warmStartRow(page: Page): Promise<Row> {
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {

@@ -20,7 +20,7 @@ const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4)
 const DOCUMENTS = 200
 const ms = (value: number) => `${value.toFixed(1)} ms`
 
-/** Live documents: a bare relay, Hocuspocus without storage, and ours, which stores before it tells anybody. */
+/** Live documents: a bare relay, Hocuspocus without storage, and ours, which stores an update before it sends it on. */
 export async function documentRows(folder: string): Promise<Row[]> {
   const env = { DATA_DIR: folder, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }
   const start = () => startScript('../../dist/server/main.js', [], env)
@@ -140,7 +140,7 @@ async function writeBook({ url }: Started, folder: string) {
   return { token, sections: planted.sections.map((id) => `section:${id}`) }
 }
 
-/** A hundred thousand words twice: folded, and as fifty thousand edits with some taken back. */
+/** Stores a hundred thousand words in two forms: as one snapshot, and as fifty thousand edits with some undone. */
 function storeLong(file: string, snapshot: string, log: string): void {
   const updates: Uint8Array[] = []
   const doc = new Doc()

@@ -7,7 +7,7 @@ import type { Row } from './rows.ts'
 
 const FLAGS = ['--no-sandbox', '--disable-background-networking', '--no-first-run']
 const EDITOR = '.cm-content[contenteditable=true]'
-/** Of an answer: a scene takes a local model longer, and the tab would rest between two of them. */
+/** The time of an answer: a local model needs longer for a scene, but the tab would then be idle between two. */
 const PACE_MS = 1_000
 const SEEN = 20
 const REST_MS = 3_000
@@ -85,7 +85,7 @@ async function openBook(browser: Browser, server: Started) {
   return { page, begin }
 }
 
-/** When the model has given each of its answers, in ms since 1970. */
+/** The times of the model's answers, in ms since 1970. */
 function answersOf(model: Started): number[] {
   const answers: number[] = []
   model.process.stdout!.on('data', (data: Buffer) => {
@@ -94,7 +94,7 @@ function answersOf(model: Started): number[] {
   return answers
 }
 
-/** How long after an answer the screen tells another number of words, the shortest first, in ms. */
+/** The delays from an answer to a new number of words on the tab's screen, the shortest first, in ms. */
 async function lateness(page: Page, answers: readonly number[]): Promise<number[]> {
   const late: number[] = []
   await page.exposeFunction('progressed', (at: number) => {

@@ -14,7 +14,7 @@ import type { Row } from './rows.ts'
 
 const CHAPTERS = 50
 const WORDS = 80_000
-/** Of a scene of some 800 words: five times as fast as the models that people run at home. */
+/** The time of a scene of some 800 words: five times as fast as the models that users run at home. */
 const PACE_MS = 2_000
 const FEED_MS = 4_000
 const POSTS = 20

@@ -14,7 +14,7 @@ export interface KeyTimes {
 /** A page that has just opened is still being compiled while one types. */
 const WARM_UP = 120
 const KEYS = 100
-/** Of which the middle one counts: neighbours on the machine slow some of them by half. */
+/** The middle round counts: other work on the machine slows some rounds by half. */
 const ROUNDS = 3
 const EVERY_MS = 120
 const TYPED = 'she said that the lamp was lit. '
@@ -29,7 +29,7 @@ export async function keysInto(page: Page): Promise<KeyTimes> {
       'keydown',
       () => {
         performance.mark('key')
-        // Asked for first, it runs first: what others do in this frame lies between.
+        // Requested first, this callback runs first: the work of the other callbacks in this frame comes before the message.
         requestAnimationFrame(() => painted.port2.postMessage(null))
       },
       { capture: true },
@@ -65,10 +65,10 @@ function at(part: number, values: number[]): number {
   return values.sort((a, b) => a - b)[Math.floor(values.length * part)]!
 }
 
-/** Returns what tells how long the page's main thread has worked, in ms. */
+/** Returns a function that measures how long the page's main thread has worked, in ms. */
 export async function busyTime(page: Page): Promise<() => Promise<number>> {
   const cdp = await page.context().newCDPSession(page)
-  // Of the processor, not of the clock: what else the machine does is not in it.
+  // Processor time, not wall time: it excludes other work on the machine.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
   return async () => {
     const { metrics } = await cdp.send('Performance.getMetrics')

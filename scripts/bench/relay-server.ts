@@ -1,4 +1,5 @@
-// The least a server of live documents can do: what one says goes to the others of the same address, and is forgotten.
+// The minimum of a server for live documents: it sends each message to the other sockets of the same address, and stores
+// nothing.
 import { createServer } from 'node:http'
 import { type WebSocket, WebSocketServer } from 'ws'
 

@@ -103,7 +103,7 @@ async function measure(
   return { measured: `p95 ${p95.toFixed(1)} ms, ${rate}/s`, cost }
 }
 
-/** Something that can be said, different for each number. */
+/** A word that a person can pronounce, different for each number. */
 function wordOf(i: number): string {
   const syllables = 'ka lo mi ne ru sa te vo wi za be du fi go ha'.split(' ')
   let word = ''

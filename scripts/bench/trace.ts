@@ -6,7 +6,7 @@ interface TraceEvent {
   ph: string
   pid: number
   tid: number
-  /** When, in microseconds of the browser's own clock. */
+  /** The time in microseconds of the browser's own clock. */
   ts: number
   dur?: number
   /** The part of it in which the thread had the processor. */
@@ -14,13 +14,13 @@ interface TraceEvent {
 }
 
 export interface TracedTasks {
-  /** When `performance.mark` was called with this name, in ms. */
+  /** The times of the calls of `performance.mark` with this name, in ms. */
   marks(name: string): number[]
   /** Processor time of the page's main thread in the tasks that ended between two moments, in ms. */
   workBetween(from: number, to: number): number
 }
 
-/** Runs something and tells what the page's main thread did meanwhile, task by task. */
+/** Runs something and returns the work of the page's main thread meanwhile, task by task. */
 export async function traceTasks(page: Page, run: () => Promise<void>): Promise<TracedTasks> {
   const cdp = await page.context().browser()!.newBrowserCDPSession()
   const events = await record(cdp, run)

@@ -3,13 +3,13 @@ import * as encoding from 'lib0/encoding'
 import type { WebSocket } from 'ws'
 import { Doc, encodeStateVector } from 'yjs'
 
-/** How a server wants to be spoken to. */
+/** The protocol of a server. */
 export interface Dialect {
-  /** Opens a socket on a document; `person` counts everybody. */
+  /** Opens a socket on a document; `person` numbers all typists. */
   open(document: string, person: number): Promise<WebSocket>
   /** The bytes before y-protocols' own frame. */
   prefix?(document: string): string
-  /** Has to be said before anything else. */
+  /** The message that the client has to send first. */
   hello?(document: string): Uint8Array
 }
 
@@ -76,7 +76,7 @@ function frame(prefix: string | undefined, step: number, bytes: Uint8Array): Uin
   return encoding.toUint8Array(encoder)
 }
 
-/** Whose key it is and which, read from the update's first piece; null for every other frame. */
+/** The typist and the number of a key, read from the update's first piece; null for every other frame. */
 function keyOf(data: Buffer, hasPrefix: boolean): string | null {
   const decoder = decoding.createDecoder(data)
   if (hasPrefix) decoding.readVarString(decoder)

@@ -3,7 +3,7 @@ import { ROOT } from '../install.mjs'
 
 const running = new Set<ChildProcess>()
 
-/** Runs a program from the root, prints what it said once it ended, and throws when it failed. */
+/** Runs a program from the root, prints its output once it has ended, and throws if it failed. */
 export async function command(program: string, args: string[]): Promise<void> {
   const { code, output } = await attempt(program, args)
   process.stdout.write(output)

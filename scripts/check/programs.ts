@@ -12,7 +12,7 @@ const PLACES = [
 
 const SHOWN = { isShown: true }
 
-/** Brings ffmpeg where it is missing: the server does without it, but then nothing shows what it does with it. */
+/** Installs ffmpeg if it is missing: the server works without it, but then no test covers its use. */
 export async function bringFfmpeg(): Promise<void> {
   const isThere = async () => (await attempt('ffmpeg', ['-version'])).code === 0
   if (await isThere()) return
@@ -23,7 +23,7 @@ export async function bringFfmpeg(): Promise<void> {
   )
 }
 
-/** The browser of the journeys: CHROME_PATH, one of the usual places, or what apt-get brings. */
+/** The browser of the journeys: CHROME_PATH, one of the usual places, or the one from apt-get. */
 export async function findChromium(): Promise<string> {
   const chosen = process.env['CHROME_PATH']
   if (chosen) {

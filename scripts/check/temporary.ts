@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const IN_MEMORY = '/dev/shm'
 const ENOUGH_BYTES = 4 * 1024 ** 3
 
-/** A new folder for everything that a run puts aside; in memory where there is enough of it. */
+/** A new folder for all temporary files of a run; in memory if there is enough of it. */
 export function makeTemporary(): string {
   return mkdtempSync(join(hasRoom(IN_MEMORY) ? IN_MEMORY : tmpdir(), 'loreloom-check-'))
 }

@@ -35,7 +35,7 @@ export function vitestArgs(task: 'run' | 'watch' | 'list', project?: string): st
     join(ROOT, 'node_modules/vitest/vitest.mjs'),
     task,
     '--config=scripts/vitest.config.ts',
-    // The config and what it imports run as they are; bundled, `#shared/` would not resolve.
+    // Node runs the config and its imports directly; in a bundle, `#shared/` would not resolve.
     '--configLoader=native',
     ...(project ? [`--project=${project}*`] : []),
   ]

@@ -11,7 +11,7 @@ const POSTS_PER_SHELF = 38
 const COMMENTS = 3_000
 const MAX_DEPTH = 6
 
-/** Six people, eight communities, three hundred posts and what was said about them; always the same. */
+/** Six people, eight communities, three hundred posts and their comments; always the same. */
 export function demoContent(seed = 7): DemoContent {
   const random = randomFrom(seed)
   const names = people.map(({ username }) => username)
@@ -38,7 +38,7 @@ function postsOf(shelf: Shelf, names: string[], random: Random): DemoPost[] {
     composed(shelf, subject, i + 1),
   ])
   const mixed = [...short.slice(0, POSTS_PER_SHELF - written.length - links.length), ...links]
-  // The hand-written ones come last, where the newest stand.
+  // The hand-written ones come last, so that they are the newest.
   return [...shuffled(mixed, random), ...written].map((post, i) => ({
     ...post,
     key: `${shelf.key}-${i}`,

@@ -26,7 +26,7 @@ export interface DemoPost {
   link_url?: string | null
 }
 
-/** Calls under way at one time: enough to share commits, few enough for a small machine. */
+/** The number of parallel calls: enough to share commits, few enough for a small machine. */
 const LANES = 16
 /** The six gradient presets. */
 const COLOURS = [

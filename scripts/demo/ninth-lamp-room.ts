@@ -8,7 +8,7 @@ export interface DemoRoom {
   outlines: string[]
   drafts: { title: string; summary: string; estimated_words: number; scenes: [string, string][] }[]
   people: [username: string, role: 'editor' | 'viewer'][]
-  /** Said about a passage of a chapter; an answer follows what it answers. */
+  /** Comments on passages of chapters; an answer follows its comment. */
   comments: { chapter: number; who: string; quote: string; body: string; answers?: true }[]
   /** The earlier text of a chapter, by name. */
   version: { chapter: number; name: string; instead: [now: string, then: string] }

@@ -6,7 +6,7 @@ export interface Shelf {
   /** Title, then text. */
   written: [string, string][]
   links: [string, string][]
-  /** Things people bring up here; each becomes a short post of its own. */
+  /** Topics of this community; each becomes a short post of its own. */
   subjects: string[]
   titles: string[]
   /** First, middle and last sentences; `{s}` is the subject. */

@@ -10,7 +10,7 @@ interface DemoWorld {
   description: string
   author: string
   bio: string
-  /** Which landscape hangs above it; none for the plain colours. */
+  /** The number of the landscape above it; none for the plain colours. */
   picture?: number
   /** Titles of its featured pictures. */
   gallery?: string[]
@@ -161,7 +161,7 @@ export type Call = (
 ) => Promise<{ id: string }>
 type Upload = (person: string, bytes: Buffer, name: string, purpose: string) => Promise<string>
 
-/** Makes the worlds with what is in them; everybody else joins the first of them. */
+/** Makes the worlds with their content; all other people join the first of them. */
 export async function makeWorlds(as: Call, upload: Upload, people: string[]): Promise<void> {
   for (const world of worlds) {
     const { name, owner, description, author, bio, picture, communities } = world

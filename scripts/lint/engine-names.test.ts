@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
 import { entities } from '#shared/contract/sync.ts'
 
-/** Whose device it is, what runs there, and what the engine brings there and back by itself. */
+/** Rows and calls that the engine may name: those of its user and of its own work. */
 const OWN_ROWS = new Set(['user', 'site'])
 const OWN_CALLS = new Set(['sync', 'documents', 'files', 'auth', 'push', 'server'])
 const SCOPES = ['profile', 'world', 'book', 'draft', 'chapter', 'community', 'post']

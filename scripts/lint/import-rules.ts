@@ -31,11 +31,14 @@ const FOLDERS: Record<string, string> = {
 }
 const contractFeatures = Object.keys(contract).map((name) => FOLDERS[name] ?? name)
 const callFeatures = contractFeatures.filter((name) => name !== 'sync')
-/** As `features/index.ts` has them. Letters have no calls, and others write them; pages for visitors have none, and show all others. */
+/**
+ * In the order of `features/index.ts`. `mail` has no calls, and others write mails; `public-pages` has none, and shows all
+ * others.
+ */
 const serverFeatures = ['mail', ...contractFeatures, 'public-pages']
 /**
- * In the browser the panels of a book ask for what is generated; on the server generation writes all that they show. The editor
- * of documents shows what is said about them; on the server they stand below that.
+ * In the browser, the panels of a book import generation; on the server, generation writes all that they show. The editor of
+ * documents shows the annotations; on the server these are below it.
  */
 const inBrowser = (name: string) =>
   name === 'generation' || name === 'documents'
@@ -45,7 +48,7 @@ const inBrowser = (name: string) =>
       : name === 'annotations'
         ? ['annotations', 'documents']
         : [name]
-/** These only the browser has: surfaces that others stand on, and what shows the work of all the others. */
+/** Features that only the client has: surfaces that others use, and screens that show the work of all the others. */
 const clientFeatures = [
   'convert',
   'editor',
@@ -65,7 +68,7 @@ const noZod: Restriction[] = [
     allowTypeImports: true,
   },
 ]
-/** Of the calls the engine of a device knows those that it makes itself, and whose device it is. */
+/** The calls that a device's engine makes itself, and those about its user. */
 const ENGINE_CALLS = new Set(['sync', 'documents', 'auth', 'users', 'site'])
 const noDomain: Restriction = {
   regex: `^#shared/contract/(?:${contractFeatures.filter((name) => !ENGINE_CALLS.has(name)).join('|')})\\.ts$`,
@@ -172,8 +175,8 @@ function inClient(...names: string[]) {
 }
 
 /**
- * The import table of the house as lint rules. A specifier is only text to the linter, so each depth of a folder gets
- * its own patterns. Of several matching overrides the last one wins: outer folders stand before inner ones.
+ * The import table as lint rules. A specifier is only text to the linter, so each depth of a folder gets its own patterns. The
+ * last of several matching overrides wins: outer folders come before inner ones.
  */
 export function importRules(): Override[] {
   return layers.flatMap((layer) =>

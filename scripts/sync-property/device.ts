@@ -31,7 +31,7 @@ export class Device {
   engines: Engine[] = []
   #tabs: object[] = []
   readonly followed = new Set<string>()
-  /** Ids of the changes its person was told are saved. */
+  /** Ids of the changes that the device told its user are saved. */
   readonly accepted: string[] = []
   /** Posts made here that must stay in sight, by id of their change. */
   readonly own = new Map<string, string>()
@@ -87,7 +87,7 @@ export class Device {
     for (const scope of this.followed) await engine.follow(scope)
   }
 
-  /** Closes every tab in the middle of whatever it does, and opens one again. */
+  /** Kills every tab in the middle of its work, and opens one again. */
   async kill(): Promise<void> {
     for (const tab of this.#tabs) this.#network.dead.add(tab)
     this.#tabs = []

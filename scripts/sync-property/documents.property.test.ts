@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-/** Signs everybody in, again when they would soon be signed out. */
+/** Signs all users in, and again before their sessions expire. */
 async function signIn(): Promise<void> {
   if (Date.now() - signedInAt < SIGNED_IN_MS) return
   signedInAt = Date.now()
@@ -157,7 +157,7 @@ async function run(seed: number, section: string): Promise<string[]> {
   return violations
 }
 
-/** Until everybody says that all is stored, and shows the same. */
+/** Waits until all devices say that everything is stored, and show the same text. */
 async function settle(devices: readonly WritingDevice[]): Promise<void> {
   const until = Date.now() + SETTLE_MS
   let calm = 0

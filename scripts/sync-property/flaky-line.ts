@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** A line to the server that breaks when it is told to: what was under way may have arrived or not. */
+/** A connection to the server that breaks on command: messages on their way may have arrived or not. */
 export class FlakyLine {
   port = 0
   isDown = false

@@ -177,7 +177,7 @@ class Model {
     this.#random = random
   }
 
-  /** A scene goes into a section that is empty. */
+  /** Writes a scene into an empty section. */
   async fill(meanwhile: () => Promise<void>): Promise<void> {
     const there = await app.app.documents.textOf(this.#document)
     if (there.trim() !== '') return

@@ -42,7 +42,7 @@ async function removedHere(device: Device, postId: string): Promise<boolean> {
   return entries.some(({ name, args }) => name === 'posts.remove' && args.params?.['id'] === postId)
 }
 
-/** N1, N2, N3, N7 and N10, once everybody has synced. */
+/** N1, N2, N3, N7 and N10, once all devices have synced. */
 export async function checkAtRest(
   device: Device,
   server: PropertyServer,

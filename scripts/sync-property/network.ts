@@ -2,7 +2,7 @@ import type { Random } from './random.ts'
 
 type Send = (url: string, init: RequestInit) => Promise<Response>
 
-/** A network that loses, doubles, delays and lies, until it is healed. */
+/** A network that loses, doubles, delays and falsifies messages, until it is healed. */
 export class Network {
   readonly #random: Random
   readonly #send: Send
@@ -10,7 +10,7 @@ export class Network {
   /** Requests that wait for `release`: nothing else of theirs is going on. */
   blocked = 0
   healed = false
-  /** Deliveries to these owners never happen: their tab is gone. */
+  /** Owners whose tab is dead: no message reaches them any more. */
   readonly dead = new Set<object>()
 
   constructor(random: Random, send: Send) {
@@ -55,7 +55,7 @@ export class Network {
     this.blocked += 1
     return new Promise((resolve) => {
       this.#held.push(() => {
-        // A dead tab's code never goes on; it stays counted as blocked.
+        // A dead tab's code never continues; it still counts as blocked.
         if (this.dead.has(owner)) return
         this.blocked -= 1
         resolve()

@@ -54,7 +54,7 @@ function syncOf(name: Name, more: Partial<Platform> = {}): DocumentSync {
     },
     now: () => Date.now() + 60_000,
     random: () => 1,
-    // Its own clock stands still: each round is asked for.
+    // Its own clock does not run: the test starts each round.
     isOnline: () => false,
     dexie: {},
     ...more,

@@ -28,7 +28,7 @@ interface World {
   communityIds: string[]
   rules: Rules
   clock: { now: number }
-  /** Steps of engines that are under way. */
+  /** The number of engine steps that are running. */
   running: number
   /** After an eviction or a restore rows may be away until they are pulled again. */
   inSight: boolean
@@ -209,7 +209,7 @@ async function settle(world: World): Promise<void> {
   for (const end = Date.now() + LONGEST_MS; isBusy() && Date.now() < end;) await pause(1)
 }
 
-/** The network heals and everybody syncs until nothing is left to do. */
+/** Heals the network and syncs all devices until no work is left. */
 async function rest(world: World): Promise<void> {
   const { network, devices, server, clock } = world
   network.heal()

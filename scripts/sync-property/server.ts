@@ -67,7 +67,7 @@ export async function freshTemplate(template: Template): Promise<Template> {
   return makeTemplate()
 }
 
-/** The real app over a real database, which can be purged and put back to an earlier state. */
+/** The real app over a real database, which tests can purge and roll back to an earlier state. */
 export class PropertyServer {
   readonly config: Config
   db: Database

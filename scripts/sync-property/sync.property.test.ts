@@ -3,7 +3,7 @@ import { ALL_RULES, run } from './run.ts'
 import { FIRST, limitOf, playAll, SEEDS } from './schedules.ts'
 import { freshTemplate, makeTemplate, type Template } from './server.ts'
 
-/** Of one schedule, on a machine that does other things as well. */
+/** The time limit of one schedule, on a machine with other work. */
 const LIMIT_MS = 10_000
 
 let template: Template

@@ -14,7 +14,7 @@ import type { Session } from '../../shared/contract/auth.ts'
 import { FlakyLine } from './flaky-line.ts'
 import type { Random } from './random.ts'
 
-/** A word that is there once or not at all. */
+/** A word that is in the text once or not at all. */
 const WORD = /\[\w+\.\w+\.\d+\]/g
 
 export const wordsOf = (text: string): string[] => text.match(WORD) ?? []
@@ -35,7 +35,7 @@ export class WritingDevice {
   handle: DocumentHandle | null = null
   /** The words written and erased here that the device has not yet said to be on its disk. */
   #fresh: { written: string[]; erased: string[] } = { written: [], erased: [] }
-  /** On the disk, as this device said; and on the server. */
+  /** The words that this device called saved on its disk; and on the server. */
   readonly kept = { written: new Set<string>(), erased: new Set<string>() }
   /** Everything it ever took out, promised or not. */
   readonly tried = new Set<string>()
@@ -64,7 +64,7 @@ export class WritingDevice {
     const platform: Platform = {
       fetch: (url, init) => fetch(`http://127.0.0.1:${this.line.port}${url}`, init),
       now: () => Date.now() + 10_000,
-      // Comes back at once: a schedule is short.
+      // Reconnects at once: a schedule is short.
       random: () => 0,
       isOnline: () => true,
       dexie,
@@ -97,7 +97,7 @@ export class WritingDevice {
     this.handle = null
   }
 
-  /** Which document of the server it says that it has. */
+  /** The epoch of the document that the device claims to have. */
   async epoch(): Promise<number | undefined> {
     return (await this.#vault.documents.get(this.#place.name))?.epoch
   }
@@ -138,7 +138,7 @@ export class WritingDevice {
     this.#fresh = { written: [], erased: [] }
   }
 
-  /** The browser is killed in the middle of whatever it does; its disk stays, unless it is lost as well. */
+  /** Kills the browser in the middle of its work; its disk stays, unless it is lost as well. */
   async kill(losesDisk: boolean): Promise<void> {
     this.note()
     const [vault, cache] = [this.#vault, this.#cache]

@@ -51,8 +51,8 @@ test.each([
   const engine = new Engine({ vault, cache, api, platform, mutators, me })
   const id = newId()
   const made = await engine.mutate('worlds.create', { body: { id, name: `World ${way}` } } as never)
-  // The first answer tells the device which database this is.
-  // The first push of a device learns the server's epoch; the second one runs.
+  // The first answer tells the device the database's identity. The device's first push learns the server's epoch; the second
+  // one runs.
   for (let i = 0; i < 2; i++) await engine.push(5)
   await engine.push(5)
   expect(await vault.problems.toArray()).toEqual([])

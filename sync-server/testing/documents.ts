@@ -11,7 +11,7 @@ export interface PlantedBook {
   asset: string
 }
 
-/** Chapters, scenes and people of a book, put straight into the database. */
+/** Inserts chapters, scenes and collaborators of a book directly into the database. */
 export function plantBook(
   databaseFile: string,
   book: string,
@@ -67,7 +67,7 @@ function invite(sqlite: Sqlite.Database, book: string, userId: string, role: str
 export class DocumentClient {
   readonly doc: Doc
   readonly closed: Promise<number>
-  /** Frames that are none of y-protocols' sync, as they came: type and body. */
+  /** Received frames other than y-protocols' sync: type and body. */
   readonly heard: { type: number; decoder: decoding.Decoder }[] = []
   /** Resolves when what the server had has arrived. */
   readonly synced: Promise<void>
@@ -123,7 +123,7 @@ export class DocumentClient {
     if (this.socket.readyState === WebSocket.OPEN) this.socket.send(encoding.toUint8Array(encoder))
   }
 
-  /** Goes away without a word, as a lost connection does. */
+  /** Closes without a message, like a lost connection. */
   drop(): Promise<number> {
     this.doc.off('update', this.#send)
     this.socket.terminate()

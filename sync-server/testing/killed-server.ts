@@ -10,7 +10,7 @@ import { ServerProcess } from './server-process.ts'
 
 export const LONGEST_MS = 60_000
 
-/** A server of its own that writes, with alice and her world; it is killed and started again while she goes on asking. */
+/** A server of its own that writes, with alice and her world; tests kill it and start it again while she goes on with her calls. */
 export async function openKilledServer(env: Record<string, string> = {}) {
   const model = await openModelServer()
   model.answer(planned)
@@ -47,7 +47,7 @@ export async function openKilledServer(env: Record<string, string> = {}) {
     })
   }
 
-  /** No answer means unknown: asked again until there is one. */
+  /** Without an answer the result is unknown: it repeats the call until there is one. */
   async function ask<T>(method: string, path: string, body?: object): Promise<T> {
     for (const end = Date.now() + LONGEST_MS; ;) {
       await restart

@@ -17,7 +17,7 @@ export interface Received {
 export interface Mailbox {
   url: string
   received: Received[]
-  /** How it answers the next mails, one each: an SMTP code, such as 451. */
+  /** The replies to the next mails, one each: an SMTP code, such as 451. */
   answers: number[]
   close(): Promise<void>
 }
@@ -56,7 +56,7 @@ async function read(stream: AsyncIterable<Buffer>): Promise<string> {
 }
 
 export interface PostApp extends TestApp {
-  /** Carries out what is due by then: what was asked for, then what is to be sent. */
+  /** Does the work that is due by then: first the requested mails, then the sending. */
   post(now?: Date): Promise<void>
 }
 

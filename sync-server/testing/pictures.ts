@@ -12,7 +12,7 @@ const noise = (width: number, height: number) => ({
 /** A camera's picture is smooth from one point to the next; noise in each point takes ten times as long to encode. */
 const SMOOTH = 8
 
-/** A photograph as a phone makes it: lying on its side, and telling where it was taken. */
+/** A photograph like a phone's: rotated by its metadata, and with the place in them. */
 export function photo(width = 800, height = 600): Promise<Buffer> {
   return sharp(noise(Math.ceil(width / SMOOTH), Math.ceil(height / SMOOTH)))
     .resize(width, height, { fit: 'fill' })

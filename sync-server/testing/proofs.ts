@@ -4,7 +4,7 @@ import type { TestApp } from './test-app.ts'
 
 type Server = Pick<TestApp, 'fetch'>
 
-/** A puzzle of the server as a browser gets it; null where none is asked for. */
+/** A puzzle of the server, as a browser gets it; null if the server asks for none. */
 export async function challengeFrom(server: Server): Promise<Challenge | null> {
   const reply = await server.fetch('/api/proof')
   return ((await reply.json()) as { data: { challenge: Challenge | null } }).data.challenge

@@ -50,7 +50,7 @@ export interface Delivery {
   body: Buffer
 }
 
-/** A push service on this machine: checks who sends, as the real ones do, and keeps what came. */
+/** A push service on this machine: it checks the sender, as the real ones do, and keeps the messages. */
 export async function openPushService() {
   const came: Delivery[] = []
   const answers: ({ status: number; headers?: Record<string, string> } | 'closes')[] = []

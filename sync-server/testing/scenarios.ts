@@ -15,8 +15,8 @@ export interface Scenario {
 }
 
 /**
- * One test a row, each true by itself. `:name` in a path, and as a whole value of a body, is filled from `places`, once
- * they exist.
+ * One test for each row, independent of the others. `places` gives the values for `:name` in a path, and for a whole value of a
+ * body, once they exist.
  */
 export function testScenarios(
   cast: () => Cast,

@@ -24,7 +24,7 @@ export class ServerProcess {
     this.#env = env
   }
 
-  /** Nothing happens when it runs already. Throws with what it said when it ends instead of answering. */
+  /** Does nothing if it runs already. If it ends instead of answering, this throws its output. */
   async start(env: Record<string, string> = {}): Promise<void> {
     if (this.#process) return
     this.port ||= await freePort()
@@ -40,7 +40,7 @@ export class ServerProcess {
     }
   }
 
-  /** Starts it where it is expected to give up; returns its exit code and what it said. */
+  /** Starts it in a state in which it must refuse to start; returns its exit code and its output. */
   async refuse(env: Record<string, string> = {}): Promise<{ code: number | null; said: string }> {
     const before = this.output.length
     this.port ||= await freePort()

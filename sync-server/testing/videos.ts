@@ -1,4 +1,4 @@
-/** A second of moving colours, 64 × 48, in three containers; small enough to stand here. */
+/** A second of moving colours, 64 × 48, in three containers; small enough for this file. */
 export const videos = {
   webm: decode(`
 GkXfo59ChoEBQveBAULygQRC84EIQoKEd2VibUKHgQJChYECGFOAZwEAAAAAAAedEU2bdLpNu4tTq4QVSalmU6yBoU27

@@ -18,7 +18,7 @@ const NOW = 1_795_000_000
 
 interface Manner {
   finish?: string | null
-  /** Tokens it says it read; by itself it counts. */
+  /** The tokens that the reply claims to have read; by default it counts them. */
   promptTokens?: number
   refusal?: string
   usage?: boolean
@@ -31,7 +31,7 @@ function usageOf(asked: ChatCompletionCreateParams, text: string, promptTokens?:
   return { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens }
 }
 
-/** The whole reply, as it is without `stream`. */
+/** The whole reply, as without `stream`. */
 export function replyOf(asked: ChatCompletionCreateParams, text: string, manner: Manner = {}) {
   const { finish = 'stop', refusal = null, promptTokens } = manner
   return {
@@ -64,7 +64,7 @@ export function piecesOf(asked: ChatCompletionCreateParams, text: string, manner
   const choice = (delta: object, finish_reason: string | null = null) => ({
     ...head,
     choices: [{ index: 0, delta, finish_reason }],
-    // All pieces but the last say that they do not tell it yet.
+    // In all pieces but the last, `usage` is null.
     ...(wantsUsage && { usage: null }),
   })
   const words = text.match(/\S*\s*/g)!.filter(Boolean)
@@ -81,7 +81,7 @@ const event = (data: unknown) => `data: ${JSON.stringify(data)}\n\n`
 const EVENTS = { 'content-type': 'text/event-stream' }
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** Answers as it was asked to: whole, or in pieces. */
+/** Answers in the requested form: whole, or in pieces. */
 export const says =
   (manner: Manner = {}, other?: string): Behaviour =>
   (reply, asked, text) => {
@@ -95,7 +95,7 @@ export const says =
     reply.end('data: [DONE]\n\n')
   }
 
-/** Goes on for so many pieces, then does this to the connection. */
+/** Sends so many pieces, then does this to the connection. */
 export const breaksOff =
   (pieces: number, end: 'cut' | 'close' | 'stall' | 'error'): Behaviour =>
   (reply, asked, text) => {
@@ -123,14 +123,14 @@ export const fails =
       .end(JSON.stringify({ error: { message, type: 'invalid_request_error', code, param } }))
   }
 
-/** Something else than the protocol: a page of a proxy, a plain reply where a stream was asked. */
+/** Sends something outside of the protocol: a proxy's page, or a plain reply instead of a stream. */
 export const sends =
   (status: number, type: string, body: string): Behaviour =>
   (reply) => {
     reply.writeHead(status, { 'content-type': type }).end(body)
   }
 
-/** A whole reply although a stream was asked. */
+/** Sends a whole reply although the caller requested a stream. */
 export const ignoresStream: Behaviour = (reply, asked, text) => {
   reply.writeHead(200, JSON_TYPE).end(JSON.stringify(replyOf(asked, text)))
 }

@@ -29,7 +29,7 @@ export function prose(words: number, seed: number): string {
   return paragraphs.join('\n\n')
 }
 
-/** The scene as it is, but its second paragraph, and one more at its end. */
+/** The scene with another second paragraph, and one more at its end. */
 function anew(asked: string): string {
   const [, scene = ''] = /kind="this scene, as it is">\n([\s\S]*?)\n<\/material/.exec(asked) ?? []
   const [first, , ...others] = scene.split('\n\n')

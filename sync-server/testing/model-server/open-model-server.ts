@@ -122,13 +122,13 @@ export async function openModelServer() {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}/v1`,
-    /** Every question that came. */
+    /** All questions so far. */
     asked,
-    /** Every picture that was asked for. */
+    /** All requests for pictures so far. */
     pictures,
     /** Sets the reply to such requests. */
     draws: (how: Drawing) => void (draw = how),
-    /** Every text that it was asked to moderate, by request. */
+    /** All texts to moderate, by request. */
     moderated,
     /** Sets the categories that it finds in a text; null: it has no moderation. */
     forbids: (what: typeof forbids) => void (forbids = what),
@@ -138,7 +138,7 @@ export async function openModelServer() {
     next: (...behaviours: Behaviour[]) => void script.push(...behaviours),
     /** Sets the reaction when the script is empty. */
     always: (behaviour: Behaviour) => void (always = behaviour),
-    /** It does as it is asked again. */
+    /** Makes it obedient again. */
     calm: () => {
       script.length = 0
       always = says()

@@ -44,7 +44,7 @@ export async function openPlanningRoom(env: Record<string, string> = {}) {
     },
     /** Runs the generation as the server's job does. */
     work: (generation: { id: string }, signal?: AbortSignal) => workOn(app, generation, signal),
-    /** Asked for, worked on, and as it is then. */
+    /** Requests a generation, does its work, and resolves with its new state. */
     async generated(body: object): Promise<Generation> {
       await room.work(await room.start(body))
       return room.theLast()

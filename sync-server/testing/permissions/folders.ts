@@ -5,7 +5,7 @@ const folderOf = async ({ make, fresh }: Tools) =>
   (await make('author', 'POST', '/folders', { name: fresh() })).id
 const OWN = only(['author'], 'folders.not_found')
 
-/** Where people put what they have saved. */
+/** Calls on the folders of saved posts. */
 export const FOLDERS = {
   'folders.create': {
     request: (_, { fresh }) => ['POST', '/folders', { name: fresh() }],
@@ -21,7 +21,7 @@ export const FOLDERS = {
     async request(_, tools) {
       return ['DELETE', `/folders/${await folderOf(tools)}`]
     },
-    // Deleting what is not one's own changes nothing, and tells nothing.
+    // Deleting another user's folder changes nothing, and the reply does not differ.
     verdicts: SIGNED_IN,
   },
   'folders.file': {

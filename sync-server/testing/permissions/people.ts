@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#shared/errors.ts'
 
-// Every write call × everybody. `author` is a member who wrote the post and the comment and owns the file.
+// Every write call × every kind of user. `author` is a member who wrote the post and the comment and owns the file.
 export const PEOPLE = [
   'admin',
   'creator',
@@ -61,7 +61,7 @@ export const FLAIR = { name: 'Draft', bg_color: '#112233' }
 const EVERYBODY = Object.fromEntries(PEOPLE.map((person) => [person, 'ok'])) as Row['verdicts']
 export const SIGNED_IN = { ...EVERYBODY, visitor: 'auth.required' } as const
 export const UNBANNED = { ...SIGNED_IN, banned: 'communities.banned' } as const
-/** These may; the others who are signed in are told why not. */
+/** Allows the call for these users; all other signed-in users get this error. */
 export function only(who: Person[], code: ErrorCode): Row['verdicts'] {
   const refused = Object.fromEntries(PEOPLE.map((person) => [person, code]))
   const allowed = Object.fromEntries(who.map((person) => [person, 'ok']))

@@ -52,7 +52,7 @@ export const TABLE: Partial<Record<EndpointName, Row>> = {
   },
   'files.remove': {
     request: ({ file }) => ['DELETE', `/files/${file}`],
-    // Deleting what is not there, or not one's own, changes nothing.
+    // Deleting a missing file, or another user's, changes nothing.
     verdicts: SIGNED_IN,
   },
   'users.update': {

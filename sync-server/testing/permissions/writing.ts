@@ -18,7 +18,7 @@ const PUBLISHERS = {
   author: 'books.not_owner',
 } satisfies Row['verdicts']
 
-/** Without a language model writers are told so, the others that they may not. */
+/** Without a language model, writers get an error that says so, all others that they may not call it. */
 const GENERATION = {
   ...only([], 'books.not_writer'),
   creator: 'generation.not_set_up',
@@ -40,7 +40,7 @@ export const WRITING = {
     verdicts: only(['author'], 'collaborators.not_found'),
   },
   'collaborators.remove': {
-    // To whom it is hidden it is gone.
+    // For users who may not see it, it does not exist: deleting it changes nothing.
     request: ({ invitation }) => ['DELETE', `/collaborations/${invitation}`],
     verdicts: { ...SIGNED_IN, member: 'books.not_owner' },
   },
@@ -53,7 +53,7 @@ export const WRITING = {
     verdicts: WRITERS,
   },
   'versions.remove': {
-    // To whom it is hidden it is gone.
+    // For users who may not see it, it does not exist: deleting it changes nothing.
     request: ({ version }) => ['DELETE', `/versions/${version}`],
     verdicts: { ...SIGNED_IN, author: 'books.not_writer' },
   },
@@ -178,7 +178,7 @@ export const WRITING = {
     request: ({ book }) => ['POST', `/books/${book}/generations`, { kind: 'bible' }],
     verdicts: GENERATION,
   },
-  // Without a language model there is none: who may is asked where there is one (generation.routes.test.ts).
+  // Without a language model there is no generation: generation.routes.test.ts tests the permissions with one.
   'generation.cancel': {
     request: () => ['POST', `/generations/${newId()}/cancel`, {}],
     verdicts: only([], 'generation.not_found'),

@@ -184,7 +184,7 @@ export async function openStripe() {
     return { status: 200, body }
   }
 
-  /** Where a browser is led to. */
+  /** The page that the app sends a browser to. */
   function payPage({ pathname, searchParams }: URL, reply: ServerResponse): void {
     const found = till.sessions.get(pathname.slice('/pay/'.length))
     if (!found) return void reply.writeHead(404).end()
@@ -203,7 +203,7 @@ export async function openStripe() {
   return {
     url,
     till,
-    /** Every call that came. */
+    /** All calls so far. */
     asked,
     /** Sets the faults of the next requests, in order. */
     next: (...mishaps: Mishap[]) => void script.push(...mishaps),
@@ -211,7 +211,7 @@ export async function openStripe() {
     /** Sets the fault of the next request of this operation, and calls `spring` at that moment. */
     trap: (operation: string, mishap: Mishap, spring: () => void) =>
       void traps.push({ operation, mishap, spring }),
-    /** As the settings of a server that sells. */
+    /** The settings of a server that sells. */
     env: {
       STRIPE_SECRET_KEY: 'sk_test_standin',
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,

@@ -60,7 +60,7 @@ export async function openPaymentRoom(env: Record<string, string> = {}) {
         else await app.app.cashier.look(work.id, work)
       }
     },
-    /** As the generator ends a book that it cannot write. */
+    /** Ends a book as the generator does if it cannot write it. */
     fail: (id: string, error: string) => write(failGeneration, { id, error }),
     /** Puts a refund into the state after a crash between the request and the provider's answer. */
     forgetAnswer: (order_id: string) => write(forgetAnswer, { order_id }),
@@ -80,11 +80,11 @@ export async function openPaymentRoom(env: Record<string, string> = {}) {
     waitLong: () => write(ageRefunds, {}),
     /** Undoes what the server knows of this page's expiry. */
     reopen: (session_id: string) => write(reopen, { session_id }),
-    /** As a backup from before the order. */
+    /** Makes the database like a backup from before the order. */
     lose: (session_id: string) => write(lose, { session_id }),
-    /** As a backup from before this page, but not from before its order. */
+    /** Makes the database like a backup from before this page, but after its order. */
     losePage: (session_id: string) => write(losePage, { session_id }),
-    /** As a database in which the provider's news were last asked for then. */
+    /** Makes the database like one that last asked for the provider's events at this time. */
     heardUntil: (until: Date) => write(setMeta, { key: HEARD, value: until.toISOString() }),
     /** Nothing is being written any more: one account has only so many books at once. */
     clear: () => write(endBooks, {}),
@@ -118,7 +118,7 @@ export async function openPaymentRoom(env: Record<string, string> = {}) {
 interface Written {
   status: 'done' | 'failed' | 'paused'
   error?: ErrorCode
-  /** Of what rests because the day's budget is used up. */
+  /** For a book that pauses because the day's budget is used up. */
   waits_since?: string
   words_done: number
   words_planned: number

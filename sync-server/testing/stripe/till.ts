@@ -35,7 +35,7 @@ export class Till {
   readonly refunds: Refund[] = []
   readonly disputes = new Map<string, 'needs_response' | 'won' | 'lost'>()
   readonly events: Event[] = []
-  /** Where its pages to pay on are: an account may have a domain of its own. */
+  /** The address of its payment pages: an account may have a domain of its own. */
   pages: string
   readonly #base: string
   #count = 0
@@ -62,14 +62,14 @@ export class Till {
     return session
   }
 
-  /** The bank of who paid has said yes. */
+  /** The buyer's bank accepts the payment. */
   arrive(id: string): void {
     const session = this.sessions.get(id)!
     session.payment_status = 'paid'
     this.tell('checkout.session.async_payment_succeeded', this.show(session))
   }
 
-  /** The bank of who paid has said no. */
+  /** The buyer's bank refuses the payment. */
   refuse(id: string): void {
     const session = this.sessions.get(id)!
     session.isRefused = true

@@ -11,7 +11,7 @@ import { photo } from '../pictures.ts'
 import { answer } from '../uploads.ts'
 
 const MB = 1024 * 1024
-/** A file system of its own in a namespace of its own: only Linux gives one to everybody. */
+/** A file system of its own in a namespace of its own: only Linux offers it to every user. */
 const MOUNT = ['-Urm', 'sh', '-c', 'mount -t tmpfs -o size=24m tmpfs "$DATA_DIR" && exec "$0" "$@"']
 const dataDir = mkdtempSync(join(tmpdir(), 'loreloom-full-'))
 const known = spawnSync('unshare', [...MOUNT, 'true'], {

@@ -28,7 +28,7 @@ async function line(): Promise<Socket> {
   return socket
 }
 
-/** A connection that waited for too long is closed under a request: that one is asked again. */
+/** The server may close a connection that was idle for too long while a request arrives: then the test repeats the request. */
 async function answered(): Promise<void> {
   const ask = () => fetch(`http://127.0.0.1:${server.port}/api/health`).catch(() => null)
   await vi.waitUntil(async () => (await ask())?.ok, { timeout: 20_000 })
@@ -43,7 +43,7 @@ const head = (method: string, path: string, headers: Record<string, string | num
     '\r\n',
   ].join('\r\n')
 
-/** Says the beginning of something and goes: politely, or as a pulled cable does. */
+/** Sends the beginning of a message and closes: politely, or like a pulled cable. */
 async function goAway(text: string, bytes: Uint8Array | null, how: 'end' | 'reset'): Promise<void> {
   const socket = await line()
   await new Promise((resolve) => socket.write(text, resolve))

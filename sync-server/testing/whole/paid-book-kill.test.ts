@@ -32,7 +32,7 @@ const quote = async (book: string) =>
   (await shop.ask<{ id: string }>('POST', `/books/${book}/quote`, { words: 3_000 })).id
 const pay = (order: string) => shop.ask('POST', `/orders/${order}/pay`, { confirmed: true })
 
-/** The provider tries until it is heard. */
+/** The provider repeats a webhook call until the server accepts it. */
 async function tellNews(): Promise<void> {
   for (const event of stripe.till.events) {
     const { body, headers } = stripe.signed(event)
@@ -80,7 +80,7 @@ test(
   async () => {
     const book = await shop.plannedBook()
     const order = await quote(book)
-    // Before the page to pay on is there, and before anybody here knows of it.
+    // Before the payment page exists, and before the server knows its address.
     for (const mishap of ['broken-connection', 'lost-answer'] as const) {
       stripe.trap('checkout.sessions.create', mishap, kill)
       await pay(order)

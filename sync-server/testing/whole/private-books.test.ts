@@ -6,8 +6,8 @@ import { photo } from '../pictures.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
 import { filesOf } from '../uploads.ts'
 
-// Every call that reads, asked about a book with everything in it. carol edits it; alice was invited and has not answered;
-// dave is a stranger who knows every id.
+// Every read call, on a book with everything in it. carol edits it; alice has not answered her invitation; dave is a stranger
+// who knows every id.
 const SECRET = /whisper/i
 
 let app: TestApp
@@ -65,7 +65,7 @@ async function hide(name: string, worldIsPublic: boolean, bookIsPublic: boolean)
   return { world, book, chapter, section, asset, version, file, document }
 }
 
-/** Which id stands for `:name` in a path. */
+/** Fills in the id for `:name` in a path. */
 function filled(path: string, at: Place): string | null {
   const kinds: Record<string, string | undefined> = {
     worlds: at['world'],

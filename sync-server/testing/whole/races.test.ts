@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Everybody at once; returns the statuses that came back. */
+/** All users call it at once; returns the statuses of the replies. */
 async function everybody(path: string, body: (i: number) => object): Promise<Set<number>> {
   const replies = await Promise.all(
     crowd.map((token, i) =>
@@ -58,7 +58,7 @@ test('one person’s hundred votes are one vote: the last', async () => {
     cast.as('bob', 'POST', `/posts/${post}/vote`, { vote: [1, 0, -1][i % 3] })
   const replies = await Promise.all(Array.from({ length: 100 }, (_, i) => vote(i)))
   const own = (await cast.make<Post>('bob', 'GET', `/posts/${post}`)).user_vote
-  // Requests under way together have no order but the one in which they were taken.
+  // Parallel requests have only the order in which the server handled them.
   const taken = replies.map(({ body }) => body.data as unknown as Post)
   const last = taken.reduce((a, b) => (a.rev > b.rev ? a : b))
   expect(new Set(taken.map(({ rev }) => rev)).size).toBe(100)

@@ -42,7 +42,7 @@ async function order() {
       till.pay(session.id)
       await come()
     },
-    /** It is paid, begun and waits for its author: the model is asked nothing meanwhile. */
+    /** Pays and starts the book, which then waits for its author: the server asks the model nothing meanwhile. */
     async payAndPause() {
       const asked = shop.at(/Write this scene/, (reply) => void reply.destroy())
       await this.pay()

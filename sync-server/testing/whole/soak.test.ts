@@ -28,7 +28,7 @@ function held(): { memory: number; handles: number } {
   return { memory, handles: readdirSync(`/proc/${server.pid}/fd`).length }
 }
 
-/** A community and a scene that everybody works on. */
+/** A community and a scene that all users work on. */
 interface Place {
   community: string
   book: string

@@ -51,7 +51,7 @@ test(
     onTestFinished(() => clearInterval(watch))
     const type = 'multipart/form-data; boundary=cut'
     const reply = await send(token, '/files/upload/video', form(UPLOAD_MB), type)
-    // Bytes that are no video: they came whole, were looked at, and are gone.
+    // Bytes of no video: the server received them whole, checked them and deleted them.
     expect(await reply.json()).toMatchObject({ error: 'files.wrong_kind' })
     expect(most - before).toBeLessThanOrEqual(100)
 
