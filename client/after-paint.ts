@@ -6,8 +6,8 @@ let frame = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Runs something once after the next paint, however often it is asked for until then: what a key causes beside its letter waits
- * for the letter. Where nothing is painted (a worker, a test), at once.
+ * Runs a function once after the next paint, even if it is passed several times until then: a key's letter comes before its
+ * other effects. Without frames (a worker, a test) it runs it at once.
  */
 export function afterPaint(run: () => void): void {
   if (!('requestAnimationFrame' in globalThis)) return run()

@@ -8,12 +8,12 @@ const TOLERATED_MS = 60_000
 /** By how much the server's clock is ahead of this device's, in ms. */
 let offset = Number(stored()?.getItem(KEY) ?? 0) || 0
 
-/** The time as the server has it: for whatever the server reads, and for what is compared with its times. */
+/** The server's time: for values that the server reads, and for comparisons with its times. */
 export function serverNow(now = Date.now()): number {
   return now + offset
 }
 
-/** A reply said what time it is there. Kept, so that work without a network is dated right as well. */
+/** Takes the server's time from a reply. It is stored, so that offline work has the right dates as well. */
 export function hearServerTime(time: number, now = Date.now()): void {
   const heard = time - now
   if (!Number.isFinite(heard) || Math.abs(heard - offset) < TOLERATED_MS) return

@@ -38,7 +38,7 @@ async function broughtPage(): Promise<BroughtPage | null> {
   try {
     await loadParts(data.parts)
   } catch {
-    // The app begins by itself, and says what is wrong.
+    // The app then starts without the page, and shows the problem.
     return null
   }
   const page = new BroughtPage(data)

@@ -1,2 +1,2 @@
-/** True where the server renders pages. Node has a `localStorage` of its own, so only the document tells. */
+/** True if the server renders pages. Node has a `localStorage` too, so only the document shows the difference. */
 export const ON_SERVER = typeof document === 'undefined'

@@ -3,7 +3,7 @@ import { paths } from '#shared/paths.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** As the server sends it: the form of Declarative Web Push. */
+/** The server's message, in the form of Declarative Web Push. */
 interface Message {
   notification: { title: string; body: string; navigate: string; tag: string }
   app_badge: string
@@ -20,7 +20,7 @@ const UNREADABLE: Message = {
 }
 const ANSWER_MS = 1_000
 
-/** Shows what comes while the app is closed, and opens where it leads. */
+/** Shows push messages while the app is closed, and opens their address on a click. */
 export function listenForMessages(): void {
   self.addEventListener('push', (event) => event.waitUntil(show(read(event.data))))
   self.addEventListener('notificationclick', (event) => {
@@ -43,7 +43,7 @@ async function show({ notification, app_badge }: Message): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   await self.registration.showNotification(title, {
     body,
-    // One for each thing: what comes again takes its place.
+    // One notification for each subject: a new one replaces the old one.
     tag,
     icon: '/icons/icon-192.png',
     data: pathOf(navigate),
@@ -55,7 +55,7 @@ async function show({ notification, app_badge }: Message): Promise<void> {
     await self.navigator.setAppBadge(unread).catch(() => undefined)
 }
 
-/** This app only, by whatever name it is reached here. */
+/** Only addresses of this app, under the name by which this browser reaches it. */
 function pathOf(address: string): string {
   const { pathname, search } = new URL(address, self.location.origin)
   return pathname + search

@@ -31,7 +31,7 @@ export const renderPage: RenderPage = async (url, now, ask) => {
   )
   let failure: unknown
   const { prelude } = await prerender(<App Router={Router} page={page} />, {
-    // All in its place: what comes out of order is moved by inline scripts, which the browser would not run.
+    // Renders everything in order: inline scripts would move parts that come later, and the browser would not run them.
     progressiveChunkSize: Infinity,
     onError: (error) => void (failure ??= error),
   })

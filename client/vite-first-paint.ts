@@ -13,9 +13,9 @@ const ENTRY = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/
 const IMPORTED = /\s*<link rel="modulepreload" crossorigin href="([^"]+)">/g
 
 /**
- * Puts what the first paint waits for into the page itself: the styles, and the script that chooses how it looks and when
- * the app begins. The server allows that one inline script by its hash. Letters are asked for at once: those that come
- * later than the text are for the next page, since text that has been read must not move.
+ * Puts the styles and one script into the page itself, so that the first paint needs no other file. The script chooses the look
+ * and the time at which the app starts; the server's policy allows it by its hash. The browser requests fonts at once. Fonts
+ * that arrive after the text are used from the next page on, because text that a visitor has begun to read must not move.
  */
 export function firstPaint(publicDir: string): Plugin {
   return {

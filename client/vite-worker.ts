@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** Markdown's entities are looked up with an element of the page where there is one; a worker has none and brings the table. */
+/** On a page, Markdown's entities are decoded with an element; a worker has no elements and brings the table. */
 export function entitiesWithoutPage(): Plugin {
   const name = 'decode-named-character-reference'
   return {

@@ -30,7 +30,7 @@ const Messages = lazyNamed(() => import('./Messages.tsx'), 'Messages')
 interface Props {
   /** On the server there is one address, and no history. */
   Router?: ComponentType<{ children: ReactNode }>
-  /** The page that is rendered on the server, or that came from there; null where the app begins by itself. */
+  /** The page that the server renders now, or has rendered; null if the app starts without one. */
   page?: Page | null
 }
 

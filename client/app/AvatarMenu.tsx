@@ -12,7 +12,7 @@ interface Props {
 
 const TRIGGER = 'grid size-10 shrink-0 place-items-center rounded-full pointer-coarse:size-11'
 
-/** The avatar is there at once; its menu's code follows. */
+/** Shows the avatar at once; the code of its menu follows. */
 export function AvatarMenu({ user }: Props) {
   const { overlay } = useApp()
   const me = overlay.fold('user', user.id, user) ?? user

@@ -20,7 +20,7 @@ function fits(value: string, typed: string, words: string[] = []): number {
   return texts.some((text) => text.includes(wanted)) ? 0.5 : 0
 }
 
-/** Goes anywhere and does anything, by typing a few letters of it. `>` limits it to commands. */
+/** Finds every place and command by a few typed letters. `>` limits it to commands. */
 export function CommandPalette({ onClose, onHelp }: Props) {
   const chosen = useRef<Doing | null>(null)
   return (

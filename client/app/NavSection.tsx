@@ -9,7 +9,7 @@ interface Props {
 export function NavSection({ title, collapsed, children }: Props) {
   const id = useId()
   return (
-    // A part of the navigation: a landmark of its own would stand beside the screen's of the same name.
+    // A part of the navigation, not a landmark: that would have the same name as one of the screen's.
     <div
       role="group"
       aria-labelledby={id}

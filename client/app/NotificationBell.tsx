@@ -9,7 +9,7 @@ const BellKeeper = lazyNamed(() => import('../features/notifications/BellKeeper.
 
 const MOST = 99
 
-/** How much has reached one that was not read yet. */
+/** The number of unread notifications. */
 export function NotificationBell() {
   const { data: notifications, state } = useNotifications()
   const unread = notifications.filter(({ read_at }) => read_at === null).length

@@ -3,7 +3,7 @@ import { useSyncStatus } from '../sync/react/use-sync-status.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { updateNow } from './update.ts'
 
-/** When the server no longer understands this version: says so, and what is written waits for the update. */
+/** Tells the user that the server no longer supports this version, and that their changes wait for the update. */
 export function OutdatedBanner() {
   const { outdated } = useSyncStatus()
   if (!outdated) return null

@@ -13,7 +13,7 @@ interface Props {
   onOpen(overlay: Overlay | null): void
 }
 
-/** Lies over the shell, one at a time. */
+/** The overlays over the shell, one at a time. */
 export function Overlays({ open, onOpen }: Props) {
   const close = () => onOpen(null)
   return (

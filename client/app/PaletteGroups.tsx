@@ -31,7 +31,7 @@ export function Recent({ onClose }: { onClose(): void }) {
   )
 }
 
-/** Places one has joined, and one's books. */
+/** The places that the user has joined, and their books. */
 export function Own({ onClose }: { onClose(): void }) {
   const { user } = useSession()
   const { data: communities } = useMyCommunities('')

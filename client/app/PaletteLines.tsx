@@ -22,7 +22,7 @@ interface LineProps {
   icon?: ReactNode
   label: string
   note?: string | undefined
-  /** Shown whatever is typed: it was found for that. */
+  /** Shown for every typed text: the search has already found it for that text. */
   always?: boolean
   onClose(): void
 }

@@ -11,7 +11,7 @@ interface State {
   at: string
 }
 
-/** One broken screen leaves the shell standing. */
+/** Keeps the shell if a screen throws. */
 export class ScreenBoundary extends Component<Props, State> {
   override state: State = { error: null, at: this.props.at }
 

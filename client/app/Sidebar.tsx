@@ -3,8 +3,8 @@ import { Nav } from './Nav.tsx'
 import { useWidth } from './use-width.ts'
 
 /**
- * The sidebar beside the screen: full, or icons only. While the width is not known both are there, and styles choose; the
- * one that stays keeps its elements, since a press may be under way in it.
+ * The sidebar beside the screen: full, or icons only. While the width is unknown it renders both, and styles choose; the one
+ * that remains keeps its elements, because the user may just be pressing one.
  */
 export function Sidebar({ collapsed }: { collapsed: boolean }) {
   const width = useWidth()

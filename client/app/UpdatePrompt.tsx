@@ -2,7 +2,7 @@ import { Button } from '../ui/Button.tsx'
 import { acceptUpdate, postponeUpdate } from './update.ts'
 import { useStage } from './update-stage.ts'
 
-/** Never reloads by itself: the reader says when. */
+/** Never reloads by itself: the user decides when. */
 export function UpdatePrompt() {
   const stage = useStage()
   if (stage === 'none') return null

@@ -62,7 +62,7 @@ const ABOUT: Destination[] = [
   { label: 'Privacy Policy', Icon: CircleHelp, path: paths.privacy() },
 ]
 
-/** Where one can go from anywhere; a visitor has nothing of their own. */
+/** The places that a user can go to from every screen; a visitor has none of their own. */
 export function destinationsFor(username: string | undefined): Destination[] {
   return [...READING, ...(username === undefined ? [] : ownOf(username)), ...ABOUT]
 }

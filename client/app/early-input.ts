@@ -5,8 +5,8 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 let waiting: (() => void)[] = []
 
 /**
- * Keeps what a visitor pressed, chose and typed on the server's page while nothing heard it. Called just before React
- * takes the page over, which hears everything from there on.
+ * Keeps the presses, choices and typed text of a visitor on the server's page, which has no listeners. Call it just before
+ * React takes the page over; from then on React handles them.
  */
 export function keepEarlyInput(root: HTMLElement): void {
   delete root.dataset['page']
@@ -20,7 +20,7 @@ export function keepEarlyInput(root: HTMLElement): void {
   })
 }
 
-/** Does it once the screen is here and can hear it: the effects of the screen have begun to listen. */
+/** Repeats the input once the effects of the screen have added their listeners. */
 export function EarlyInput() {
   useEffect(() => {
     waiting.push(...keysPressed())
@@ -30,7 +30,7 @@ export function EarlyInput() {
   return null
 }
 
-/** The keys that were pressed until now, outside of fields; from here on the app hears them itself. */
+/** The keys pressed so far outside of fields; from now on the app handles them itself. */
 function keysPressed(): (() => void)[] {
   const early = globalThis as { keysPressedEarly?: string[] | undefined }
   const keys = early.keysPressedEarly ?? []
@@ -41,7 +41,7 @@ function keysPressed(): (() => void)[] {
   })
 }
 
-/** How a field is changed once more, so that React hears of it; nothing for a field that is as the server wrote it. */
+/** Repeats a field's change so that React sees it; nothing for a field that still has the server's value. */
 function changeOf(field: Field): (() => void)[] {
   if (field instanceof HTMLSelectElement) {
     const { value } = field
@@ -70,7 +70,7 @@ function changeOf(field: Field): (() => void)[] {
   if (value === defaultValue) return []
   return [
     () => {
-      // React hears a change only where the value is another one than it knows.
+      // React notices a change only if the value differs from the one that it knows.
       field.value = defaultValue
       const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!
       set!.call(field, value)

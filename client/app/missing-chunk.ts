@@ -4,7 +4,7 @@ import { setStage } from './update-stage.ts'
 const RELOAD_PAUSE_MS = 60_000
 const RELOADED_KEY = 'reloaded-for-missing-chunk'
 
-/** A lazy chunk of an older build is gone: reloads once, unless that would not help or would cost text. */
+/** If a lazy chunk of an older build is gone, the page reloads once, unless that would not help or would lose text. */
 export function watchForMissingChunks(): void {
   window.addEventListener('vite:preloadError', onMissingChunk)
   document.addEventListener('input', noticeTyping, true)

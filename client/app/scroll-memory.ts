@@ -60,14 +60,14 @@ export function useScrollMemory(): void {
   }, [key, pathname, hash, navigation])
 }
 
-/** The first page of each visit has the same key: its address tells them apart. */
+/** The first page of each visit has the same key, so the address is part of it. */
 function keyOf(entry: string, pathname: string): string {
   return `${PREFIX}${entry}:${pathname}`
 }
 
 /**
- * The history entry on the screen, as the router names it. Asked at the moment of scrolling: the
- * jump to the top of a new screen must not be noted under the one that was left.
+ * The router's key of the history entry on the screen. Read it at the moment of scrolling: the jump to the top of a new screen
+ * must not count for the screen that the user left.
  */
 function currentEntry(): string {
   const state: unknown = window.history.state

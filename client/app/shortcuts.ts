@@ -44,8 +44,8 @@ const KEYS: Record<string, (actions: Actions) => void> = {
 }
 
 /**
- * Single keys work only outside inputs and dialogs, and can be switched off; Ctrl or ⌘ with K works anywhere. Heard as soon as the
- * screen is seen.
+ * Single keys work only outside inputs and dialogs, and the user can switch them off; Ctrl or ⌘ with K works everywhere. The
+ * listener is there as soon as the screen is visible.
  */
 export function useShortcuts(actions: Actions): void {
   const navigate = useNavigate()

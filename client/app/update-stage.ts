@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** `ready`: a new version waits. `taken-over`: there is a newer one, and this page is still the old one. */
+/** `ready`: a new version waits. `taken-over`: a newer version is active, and this page is still the old one. */
 export type Stage = 'none' | 'ready' | 'taken-over'
 
 let stage: Stage = 'none'

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const HOUR = 3_600_000
-/** Workbox gives a new version this long to begin by itself. */
+/** Workbox gives a new version so much time to activate by itself. */
 const WORKBOX_WAITS = 200
 const NOW = Date.parse('2026-06-01T12:00:00.000Z')
 
@@ -60,7 +60,7 @@ function newVersion(): Worker {
   registration.dispatchEvent(new Event('updatefound'))
   return coming
 }
-/** `installed`: it waits; `redundant`: not all of its files came. */
+/** `installed`: it waits; `redundant`: some of its files did not arrive. */
 async function fetched(coming: Worker, state: 'installed' | 'redundant' = 'installed') {
   browser.registration.installing = null
   if (state === 'installed') browser.registration.waiting = coming
@@ -106,7 +106,7 @@ beforeEach(() => {
   vi.spyOn(location, 'reload').mockImplementation(() => void (reloads += 1))
 })
 afterEach(() => {
-  // A page that is gone hears nothing.
+  // A closed page has no listeners.
   for (const [name, heard] of listeners.splice(0)) removeEventListener(name, heard)
   vi.useRealTimers()
   vi.unstubAllEnvs()

@@ -75,7 +75,7 @@ async function fetchNewest() {
   noticeWaiting()
 }
 
-/** Takes the new version: this tab reloads itself, other tabs are asked. */
+/** Activates the new version: this tab reloads itself, other tabs ask their user. */
 export function acceptUpdate(): void {
   if (accepted) return
   accepted = true

@@ -2,7 +2,7 @@ import { matchPath, useLocation } from 'react-router-dom'
 import { COMMUNITY_PAGES, COMMUNITY_PATTERNS } from '#shared/paths.ts'
 import { paths } from '../paths.ts'
 
-/** Where "Create" leads: into the community one stands in, else to the choice of one. */
+/** The target of "Create": the user's current community, else the choice of one. */
 export function useCreateTarget(): string {
   const { pathname } = useLocation()
   for (const path of COMMUNITY_PATTERNS) {

@@ -18,7 +18,7 @@ export function widthNow(): Width {
   return window.matchMedia(TABLET).matches ? 'tablet' : 'phone'
 }
 
-/** Which of the three layouts fits the window; null while that is not known, and styles alone choose. */
+/** The layout of the three that fits the window; null while the width is unknown, and styles alone choose. */
 export function useWidth(): Width | null {
   return useSyncExternalStore(subscribe, widthNow, () => null)
 }

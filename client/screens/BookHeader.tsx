@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Cover, title and author of a book, and where it came from. */
+/** Cover, title, author and sources of a book. */
 export function BookHeader({ book, children }: Props) {
   const { author } = book
   return (

@@ -17,7 +17,7 @@ function reasonOf({ reason, award_id, subject }: CoinEntry): string {
   return `${name}, given to a ${subject?.split(':')[0] ?? 'post'}`
 }
 
-/** Where one's own coins came from and went. */
+/** The changes of the user's coins. */
 export function CoinsScreen() {
   useTitle('Coins')
   const { user } = useSession()

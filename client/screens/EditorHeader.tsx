@@ -22,7 +22,7 @@ interface Props {
   ownsBook: boolean
 }
 
-/** Which book it is, who works on it, and what is being generated. */
+/** The book's title, its writers, and the running generation. */
 export function EditorHeader({ book, people, generation, mayWrite, ownsBook }: Props) {
   const navigate = useNavigate()
   const [sharing, setSharing] = useState(false)

@@ -24,7 +24,7 @@ const CreateWorldDialog = lazyNamed(
   'CreateWorldDialog',
 )
 
-/** The way in for files that the system opens with this app, and for who brings a manuscript along. */
+/** The entry for files that the system opens with this app, and for users who arrive with a manuscript. */
 export function ImportScreen() {
   useTitle('Import Book')
   const { user } = useSession()

@@ -6,7 +6,7 @@ export function useMailedToken(): string {
   return useLocation().hash.slice(1)
 }
 
-/** Where the link of a mail leads: one thing to do. */
+/** The page behind a mailed link: it has one thing to do. */
 export function MailedLink({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mx-auto mt-6 max-w-120 rounded-[14px] border border-border bg-surface p-5 md:mt-12 md:p-8">

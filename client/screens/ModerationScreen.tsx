@@ -14,7 +14,7 @@ import { LoadFailure } from './LoadFailure.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useTitle } from './use-title.ts'
 
-/** Reports, bans, moderators and flairs for those who moderate; the log for everybody. */
+/** Reports, bans, moderators and flairs for moderators; the log for everybody. */
 export function ModerationScreen() {
   useTitle('Moderation')
   const { communityName = '', worldName } = useParams()

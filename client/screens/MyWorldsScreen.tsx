@@ -79,7 +79,7 @@ function NoWorlds({ search }: { search: string }) {
   )
 }
 
-/** Makes a world, or reads one from its copy, and goes there. */
+/** Makes a world, or imports one from its copy, and opens it. */
 function WorldDialog({ kind, onClose }: { kind: 'create' | 'import'; onClose(): void }) {
   const navigate = useNavigate()
   const goTo = (id: string) => void navigate(paths.world(id))

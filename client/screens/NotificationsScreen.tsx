@@ -14,7 +14,7 @@ import { ListStates } from '../ui/ListStates.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useTitle } from './use-title.ts'
 
-/** As many as one call takes. */
+/** The most that one call accepts. */
 const AT_ONCE = 500
 const PAGE = 100
 

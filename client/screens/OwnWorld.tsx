@@ -13,7 +13,7 @@ import { useTitle } from './use-title.ts'
 
 interface Props {
   title: string
-  /** Said to everybody but the owner. */
+  /** The text for all users but the owner. */
   refusal: string
   /** While the world is not known yet. */
   loading?: ReactNode

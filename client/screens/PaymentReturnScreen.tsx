@@ -11,7 +11,7 @@ import { Spinner } from '../ui/Spinner.tsx'
 import { MailedLink } from './MailedLink.tsx'
 import { useTitle } from './use-title.ts'
 
-/** Asked again after so long, and after half as long again each time: a bank may take days. */
+/** The screen asks again after this time, and each time after half as long again: a bank may need days. */
 const AGAIN_MS = 3_000
 const LONGEST_MS = 60_000
 const TITLES: Record<ReturnState, string> = {
@@ -31,7 +31,7 @@ const TEXTS: Record<ReturnState, string> = {
     'It belongs to another server, or the address is not complete. If you have paid, please tell whoever runs this server.',
 }
 
-/** Where the payment provider leads back to: it works signed out, since an installed app may come back in another browser. */
+/** The payment provider returns here. It works without a session, since an installed app may return in another browser. */
 export function PaymentDoneScreen() {
   useTitle('Payment')
   const [params] = useSearchParams()

@@ -47,7 +47,7 @@ function ResetForm({ token, onChanged, onSpent }: Props) {
         const code = error instanceof RefusedError && error.code
         const message = authFailure(error, 'Failed to change the password')
         if (code === 'auth.link_invalid') return onSpent(message)
-        // Whose link it is the server alone knows.
+        // Only the server knows the account of a link.
         throw code === 'auth.weak_password'
           ? new FieldProblem('password', message)
           : new Error(message)

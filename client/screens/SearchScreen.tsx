@@ -24,7 +24,7 @@ export function SearchScreen() {
   const search = readSearch(params)
   const { type } = search
   useTitle(q ? `Search: ${q}` : 'Search')
-  // Back leads to where one came from, not through the tabs.
+  // Back leads to the screen before, not through the tabs.
   const set = (name: string, value: string) =>
     setParams(
       (now) => {

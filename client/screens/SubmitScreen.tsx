@@ -17,7 +17,7 @@ import { useAttempt } from '../ui/use-attempt.ts'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useTitle } from './use-title.ts'
 
-/** Where a post is to stand: the way in for what other apps share, and for who comes without a place in mind. */
+/** The choice of a post's place: the entry for shares from other apps, and for users who have not chosen one. */
 export function SubmitScreen() {
   useTitle('Create Post')
   const [params] = useSearchParams()

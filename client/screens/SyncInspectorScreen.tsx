@@ -106,7 +106,7 @@ function timeOf({ touched_at }: { touched_at: number }): string {
   return new Date(touched_at).toLocaleTimeString()
 }
 
-/** The browser keeps what it asked for itself: the engine need not remember it. */
+/** The browser stores its requests itself: the engine need not. */
 function useExchanges(): PerformanceResourceTiming[] {
   const [exchanges, setExchanges] = useState<PerformanceResourceTiming[]>([])
   useEffect(() => {

@@ -18,7 +18,7 @@ export function WorldFields({ world, file: { change, slug, problem, busy } }: Pr
         label="Name"
         value={world.name}
         onChange={(name) => change({ name })}
-        // Once it is imported, its own name is taken.
+        // During an import the new world itself may already have the name.
         error={busy ? null : problem}
         hint={`Its address will be ${paths.world(slug)}`}
         maxLength={MAX_COMMUNITY_NAME_LENGTH}

@@ -83,7 +83,7 @@ function WorldPage({ world }: { world: ShownWorld }) {
   )
 }
 
-/** Where else one can go in this world. */
+/** Links to the other pages of this world. */
 function WorldAside({ world }: { world: ShownWorld }) {
   const communities = useWorldCommunities(world)
   return (

@@ -2,9 +2,9 @@ import { RefusedError } from '../sync/session/api.ts'
 
 export interface Failure {
   error: Error | null
-  /** Said when the server answered that there is no such thing. */
+  /** The text if the server answered that the thing does not exist. */
   missing: string
-  /** Said of every other failure that brings no words of its own. */
+  /** The text of every other failure without a message of its own. */
   fallback: string
   /** What a missing thing means, in a sentence. */
   why?: string

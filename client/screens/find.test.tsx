@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-// Asked by selector: by role each look costs a second in a page of so many hits.
+// By selector: each look by role costs a second in a page of so many hits.
 const dialog = () => document.querySelector('[role=dialog]')
 const said = () => dialog()?.querySelector('[role=status]')?.textContent
 const title = async () =>

@@ -76,7 +76,7 @@ test('a book goes into another world, both say so, and credit stays when the sou
     expect(made).not.toBe(source)
   }
 
-  // Its source hears of it, without learning what is private.
+  // The author of its source sees the number of forks, but nothing private.
   {
     await using _ = await openApp(source, { server, device: owner })
     await page.press('1 fork of The Ninth Lamp')

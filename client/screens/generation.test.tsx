@@ -159,7 +159,7 @@ test('what is asked for offline is generated when the device is online', async (
   await screen.findByRole('heading', { name: 'Chapter 10: Lamp 10' })
 })
 
-/** Asked for and confirmed; it is free here. */
+/** Orders and confirms a book; it is free here. */
 async function orderBook(): Promise<void> {
   const quote = await cast.make('alice', 'POST', `/books/${id}/quote`, { words: 1_000 })
   await cast.make('alice', 'POST', `/orders/${quote.id}/pay`, { confirmed: true })

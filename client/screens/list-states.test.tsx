@@ -45,15 +45,15 @@ afterAll(async () => {
 
 interface Row {
   screen: string
-  /** Where there is something, and what. */
+  /** A path with items, its viewer, and an item. */
   full: [path: string, who: Caller, item: string]
-  /** Where there is nothing. */
+  /** A path without items, and its viewer. */
   none: [path: string, who: Caller]
   /** The exact text of the empty list. */
   empty: string
   /** The call that fills it. */
   call: RegExp
-  /** Its items are drawn where there is room, and there is none here: what stands below them. */
+  /** The list renders items only in visible space, and the test window has none: the text below the list. */
   below?: string
 }
 

@@ -175,7 +175,7 @@ test('the way out of a mail ends its news, after a question', async () => {
     await app.says('Notifications go to heron@example.org')
     expect((await master()).checked).toBe(true)
   }
-  // As its mail names it.
+  // The secret in the form of the mail.
   const secret = Buffer.from(
     readFileSync(join(server.dataDir, 'mail.secret'), 'utf8').trim(),
     'hex',

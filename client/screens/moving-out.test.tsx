@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '../../sync-server/testing/test-app.
 import { filesOf } from '../../sync-server/testing/uploads.ts'
 import { page } from '../testing/hands.ts'
 
-/** One server that a world leaves, and one that it comes to. */
+/** The world moves from the old server to the fresh one. */
 let [old, fresh]: TestApp[] = []
 let [there, here]: Cast[] = []
 beforeAll(async () => {

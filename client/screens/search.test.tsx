@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Of two the styles show the first. */
+/** Of the two boxes the styles show the first. */
 const box = async () =>
   (await page.findAllByRole('combobox', { name: 'Search Loreloom' }))[0] as HTMLInputElement
 /** An option with these words: the name of an element takes each mark as a word of its own. */

@@ -5,7 +5,7 @@ import { useChapters } from '../features/chapters/chapters.local.ts'
 import { useSections } from '../features/sections/sections.local.ts'
 import { useBookTexts } from '../features/books/book-texts.ts'
 
-/** A book as it is being written, on this device; undefined until it is read. */
+/** The draft of a book on this device; undefined until it has loaded. */
 export function useBookDraft(book: ShownBook) {
   const isRead = useDraftScope(book)
   const chapters = useChapters(book.id)

@@ -33,7 +33,7 @@ const documents = () => [
 ]
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 
-/** All that stands in the book, as its author gets it. */
+/** The whole content of the book, as its author gets it. */
 async function everything(): Promise<unknown[]> {
   const parts = ['sections', 'assets', 'outline', 'chapter-outlines', 'collaborators']
   return Promise.all(parts.map((part) => room.as<unknown>('GET', `/books/${room.id}/${part}`)))
@@ -149,7 +149,7 @@ test('no other door lets a viewer write, and nothing has changed afterwards', as
     client.frame(0, 1, encodeStateAsUpdate(client.doc))
     await client.until(() => client.denied.length === 2)
     expect(client.denied).toEqual(['documents.read_only', 'documents.read_only'])
-    // The first frame was the empty answer to what the server asked at the beginning.
+    // The first frame was the empty answer to the server's first request.
     expect([...client.saved].filter((number) => number > 1)).toEqual([])
     const update = base64(encodeStateAsUpdate(client.doc))
     const state_vector = base64(encodeStateVector(new Doc()))

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The page’s own script, which tells a first visit from the next ones. */
+/** The page's own script, which distinguishes a first visit from later ones. */
 const FIRST_PAINT = readFileSync(new URL('../../public/first-paint.js', import.meta.url), 'utf8')
 
 const STEPS = { name: /^Welcome|all set/ }

@@ -1,4 +1,4 @@
-/** A browser’s caches, as far as they are used here; full ones take no more. */
+/** The parts of a browser's caches that the client uses; full ones store no more. */
 export function browserCaches(kept: Map<string, Response>, room = () => Infinity) {
   const addressOf = (at: string | Request) => (typeof at === 'string' ? at : at.url)
   const cache = {

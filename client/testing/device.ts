@@ -34,7 +34,7 @@ export function runOn(device: Device): void {
   for (const [key, value] of device.storage) storage.setItem(key, value)
 }
 
-/** Notes what the page has stored, as it is closed. */
+/** Stores the page's storage when it closes. */
 export function keep({ storage }: Device): void {
   storage.clear()
   for (let index = 0; index < localStorage.length; index += 1) {

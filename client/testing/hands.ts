@@ -45,7 +45,7 @@ export function hands(part: BoundFunctions<typeof queries>) {
     async pick(label: Name, ...files: File[]) {
       await user.upload(await part.findByLabelText(label), files)
     },
-    /** Waits until the part shows these words, and tells where. */
+    /** Waits until the part shows these words; returns their element. */
     async shows(words: Name) {
       return (await part.findAllByText(words))[0]!
     },
@@ -57,7 +57,7 @@ export function hands(part: BoundFunctions<typeof queries>) {
     },
     /** The texts of all elements of a role. */
     texts: (role: string) => part.queryAllByRole(role).map((element) => element.textContent),
-    /** The part of this role, as soon as it is here. */
+    /** Waits for the part with this role. */
     async part(role: string, name?: Name) {
       return hands(within(await part.findByRole(role, name ? { name } : {})))
     },

@@ -120,7 +120,7 @@ export async function openApp(path: string, options: Options) {
         const filled = [...document.querySelectorAll('input')].map(({ value }) => value)
         throw new Error(`“${words}” is not in: ${text()} [${filled.join('|')}]`)
       }),
-    /** Where a link of this name leads. */
+    /** The address of the link with this name. */
     linkTo: (name: string) => named(name).getAttribute('href'),
     async press(name: string) {
       const element = await until(() => named(name))
@@ -158,7 +158,7 @@ export async function openApp(path: string, options: Options) {
         if (!document.querySelector('[aria-label="All saved"]'))
           throw new Error('The header does not say “All saved”')
       }),
-    /** Resolves once the server has told this device what these documents say. */
+    /** Resolves once this device has the texts of these documents. */
     documentsHere: (...names: string[]) =>
       until(async () => {
         const rows = await inVault((vault) => vault.documents.bulkGet(names))

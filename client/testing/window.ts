@@ -46,7 +46,7 @@ class Form extends ofFiles {
   }
 }
 define('FormData', Form)
-// No font is loaded here: what waits for them goes on.
+// No font loads here: code that waits for fonts continues at once.
 Object.defineProperty(page.document, 'fonts', { value: { ready: Promise.resolve() } })
 define('scrollTo', () => undefined)
 // A window has its elements by their id as well: so the notices find their one style sheet again.

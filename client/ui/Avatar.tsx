@@ -5,12 +5,12 @@ const SIZES = { xs: 16, sm: 24, md: 32, lg: 48, xl: 64 }
 
 interface Props {
   name: string
-  /** Their picture; without one their first letter stands for them. */
+  /** The user's picture; without one the avatar shows their first letter. */
   fileId?: string | null | undefined
   size?: keyof typeof SIZES
 }
 
-/** A person's picture, or their first letter on a colour of their own. The name stands beside it, so it is decoration. */
+/** A user's picture, or their first letter on a colour of their own. Their name is beside it, so the avatar is decoration. */
 export function Avatar({ name, fileId, size = 'md' }: Props) {
   const px = SIZES[size]
   const { from, to } = gradientFor(name)

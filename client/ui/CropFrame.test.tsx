@@ -52,7 +52,7 @@ test('while nothing is chosen nothing is cut, and one may leave', async () => {
 })
 
 test('a picture that cannot be read is said at once', async () => {
-  // Nothing is painted here, so no picture is broken by itself.
+  // The test window paints nothing, so the test makes a picture broken.
   vi.spyOn(HTMLImageElement.prototype, 'decode').mockRejectedValueOnce(new Error('broken'))
   show(
     () => null,

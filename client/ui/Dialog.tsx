@@ -85,7 +85,7 @@ function Sheet({
 const FIELDS = ':is(input, select, textarea):not(:disabled, [tabindex="-1"], [hidden], [readonly])'
 const BUTTONS = 'footer button:not(:disabled, [data-variant=danger])'
 
-/** Where one begins in a dialog: at its first field, or else at the last of its buttons that destroys nothing. */
+/** The element that gets the focus in a new dialog: its first field, or else the last of its buttons that destroys nothing. */
 function firstIn(sheet: HTMLElement): HTMLElement | undefined {
   const field = sheet.querySelector<HTMLInputElement>(FIELDS)
   if (field?.type !== 'radio')

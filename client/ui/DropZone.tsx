@@ -9,11 +9,11 @@ interface Props {
   onDrop(dropped: DataTransfer): void
   /** The buttons, for files that one would rather choose. */
   children: ReactNode
-  /** How far the files are, and what is wrong with them. */
+  /** The progress of the files, and their problems. */
   below?: ReactNode
 }
 
-/** Where files are dropped or chosen. */
+/** The user drops files here or chooses them. */
 export function DropZone({ icon: Icon, hint, roomy, onDrop, children, below }: Props) {
   const [over, setOver] = useState(false)
   return (

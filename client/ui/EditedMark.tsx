@@ -2,7 +2,7 @@ import { formatDateTime } from '#shared/rules/dates.ts'
 
 interface Props {
   date: string
-  /** Opens what it said before, for those who may see it. */
+  /** Opens the earlier texts, for users who may see them. */
   onOpen?: (() => void) | undefined
 }
 

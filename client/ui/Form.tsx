@@ -7,13 +7,13 @@ interface Props extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> {
   form: FormFrame
 }
 
-/** The fields of a form below why it was not taken. Ctrl and Enter send it from any of them, as its button does. */
+/** The fields of a form, and above them the reason of a refusal. Ctrl and Enter in any field send it, like its button. */
 export function Form({ form, className = 'space-y-4', onKeyDown, children, ...rest }: Props) {
   const press = (event: KeyboardEvent<HTMLFormElement>) => {
     onKeyDown?.(event)
     const { key, currentTarget: element } = event
     if (key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    // React tells of the keys of a dialog that was opened from here as well.
+    // React also delivers the keys of a dialog that was opened from here.
     if (!element.contains(event.target as Node)) return
     event.preventDefault()
     buttonOf(element)?.click()
@@ -30,7 +30,7 @@ export function Form({ form, className = 'space-y-4', onKeyDown, children, ...re
   )
 }
 
-/** It may stand outside, in the foot of a dialog. */
+/** The button may be outside of the form, in the foot of a dialog. */
 function buttonOf(form: HTMLFormElement): HTMLElement | null {
   const beside = form.id && document.querySelector<HTMLElement>(`[type=submit][form="${form.id}"]`)
   return beside || form.querySelector<HTMLElement>('[type=submit]')
@@ -41,7 +41,7 @@ function bringIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Sends a form; of one that it does not stand in, `id` is the form's. */
+/** Sends a form; outside of the form, `id` is the form's. */
 export function SubmitButton({
   form,
   id,

@@ -10,7 +10,7 @@ interface Props {
   direction?: Direction
 }
 
-/** Readable as plain text until the renderer is there. */
+/** Shows plain text until the renderer has loaded. */
 export const LazyMarkdown = memo(function LazyMarkdown(props: Props) {
   return (
     <div className="prose-authored">

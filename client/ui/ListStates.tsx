@@ -8,9 +8,9 @@ interface Props {
     error?: Error | null
     refresh?: () => Promise<void>
   }
-  /** Stands before what a failure says. */
+  /** The words before the message of a failure. */
   prefix?: string
-  /** Said of a failure that does not speak for itself. */
+  /** The text of a failure without a message. */
   fallback?: string
   loading: ReactNode
   empty: ReactNode

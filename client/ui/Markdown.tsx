@@ -27,7 +27,7 @@ const components: Components = {
   li: Note,
   h2: ({ node, children, ...heading }) =>
     isNotesHeading(node) ? null : <h2 {...heading}>{children}</h2>,
-  // Only pictures of this server: others would tell their owners who reads.
+  // Only pictures of this server: other servers would learn who reads the text.
   img: ({ src, alt }) =>
     typeof src === 'string' && src.startsWith('/') && isOurs(src) ? (
       <img src={src} alt={alt ?? ''} loading="lazy" />
@@ -45,7 +45,7 @@ const components: Components = {
 interface Props {
   source: string
   parts?: Components
-  /** Which way it is written where its own letters do not say so. */
+  /** The direction of a text whose letters do not show it. */
   direction?: Direction
   /** The prefix of its footnotes' addresses; by default one that is unique on the page. */
   notes?: string

@@ -11,8 +11,8 @@ import {
 const OPENING_KEYS = ['Enter', ' ', 'ArrowDown']
 
 /**
- * A button's menu. Radix hears every key of the page for each of its menus: one stands only beside a button that the pointer or the
- * focus has come to, so that a list of hundreds costs a writer nothing.
+ * A button's menu. Each Radix menu listens to every key of the page, so a menu mounts only when the pointer or the focus
+ * reaches its button: a list of hundreds then costs a writer nothing.
  */
 export function Menu({ trigger, children }: { trigger: ReactNode; children: ReactNode }) {
   const [isNear, setNear] = useState(false)
@@ -36,7 +36,7 @@ export function Menu({ trigger, children }: { trigger: ReactNode; children: Reac
         onFocus={near}
         onPointerDown={(event: PointerEvent) => {
           if (event.button !== 0 || event.ctrlKey) return
-          // The focus belongs to the menu from now on.
+          // From now on the menu has the focus.
           event.preventDefault()
           open()
         }}

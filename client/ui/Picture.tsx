@@ -6,13 +6,13 @@ import { useFileSource } from './file-source.ts'
 interface Props {
   fileId: string
   alt: string
-  /** A tiny picture as a data address, shown until the real one is there. */
+  /** A tiny picture as a data address, shown until the real one has loaded. */
   placeholder?: string | null
   className?: string
   fit?: 'cover' | 'contain'
-  /** Width over height, where it is known: its place is free before it is there. */
+  /** Width over height, if known: it reserves the picture's space before it loads. */
   ratio?: number
-  /** The first one on a screen is not put off. */
+  /** The browser loads the first picture of a screen without delay. */
   eager?: boolean
 }
 

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 interface Props {
   label: string
   percent: number
-  /** Of what is done. */
+  /** The colour of the finished part. */
   colour?: string
 }
 

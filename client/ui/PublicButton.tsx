@@ -11,7 +11,7 @@ interface Props {
   onChange(isPublic: boolean): void
 }
 
-/** An eye, open for what everybody may see. */
+/** An eye: open if the thing is public. */
 export function PublicButton({ name, isPublic, disabled, title, onChange }: Props) {
   return (
     <IconButton

@@ -1,7 +1,7 @@
 import { Field } from './Field.tsx'
 
 interface Props {
-  /** Stands in the field, and is its name for those who do not see it. */
+  /** The text in the empty field, and its name for screen readers. */
   label: string
   value: string
   onChange(value: string): void

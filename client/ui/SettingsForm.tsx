@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A form that is a page of its own: its fields, why it was not taken, and the two ways out of it. */
+/** A form as a page: its fields, the reason of a refusal, and the two ways out. */
 export function SettingsForm({ form, onCancel, children }: Props) {
   return (
     <Form form={form} className="space-y-6">

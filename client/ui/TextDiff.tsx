@@ -34,7 +34,7 @@ export function TextDiff({ before, after }: { before: string; after: string }) {
   )
 }
 
-/** Where next to nothing stayed, the one text before the other reads better than word beside word. */
+/** If almost nothing stayed the same, the old text before the new one is easier to read than a mix of words. */
 function readableRuns(before: string, after: string): TextRun[] {
   const runs = textRuns(before, after)
   const kept = runs.reduce((sum, { kind, text }) => sum + (kind === 'same' ? letters(text) : 0), 0)

@@ -10,11 +10,11 @@ interface Props<T> {
   items: readonly T[]
   keyOf(item: T): string
   renderItem(item: T): ReactNode
-  /** Called when the end comes near. */
+  /** Called when the user scrolls near the end. */
   onEndReached(): void
   /** One per place in the history: sizes measured there are kept, so that Back finds its height at once. */
   restoreKey: string
-  /** All of it at first: on the server, and where its page is taken over. */
+  /** True if it renders all items at first: on the server, and when it takes the server's page over. */
   whole: boolean
 }
 
@@ -56,8 +56,8 @@ export function VirtualList<T>({
   // A short first page may not fill the window: nothing would ever scroll.
   useEffect(check)
   const cache = sizesByKey.get(restoreKey)
-  // No browser has told the server how tall the items are, and a page that is taken over is measured a frame later. Of
-  // that React hears nothing: it would take over all that is in the items at once.
+  // The server does not know the items' heights, and a page that is taken over is measured one frame later. React must not see
+  // that as a change: it would take over all items at once.
   const box = useRef<HTMLDivElement>(null)
   const [plain] = useState(whole)
   return (

@@ -9,7 +9,7 @@ interface Offer {
   run: Run
 }
 
-/** In the order in which they came. */
+/** In the order in which the components offered them. */
 const offers = new Set<Offer>()
 const listeners = new Set<() => void>()
 

@@ -2,7 +2,7 @@ import { entity } from '../trusted.ts'
 
 const element = document.createElement('i')
 
-/** The character that a name of HTML stands for. Takes the place of the package that Markdown is read with, which knows no Trusted Types. */
+/** The character of an HTML entity's name. It replaces the Markdown parser's own package, which does not support Trusted Types. */
 export function decodeNamedCharacterReference(name: string): string | false {
   const reference = `&${name};`
   element.innerHTML = entity(reference)

@@ -133,7 +133,7 @@ test('files are taken in order; one that cannot be is named, the others go on, a
 const neverCome = new Promise<Uncut>(() => undefined)
 type OnCropped = (cut: Blob, from: Uncut) => Promise<void>
 
-/** A button stands for the dialog: here nothing is painted that could be cut. */
+/** A button replaces the dialog: the test window paints nothing to cut. */
 function Cropping({ onCropped, earlier }: { onCropped: OnCropped; earlier: Promise<Uncut> }) {
   const { problem, pick, cutAgain, dialog } = useCrop({
     shape: { width: 1, height: 1 },

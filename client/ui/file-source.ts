@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import { fileUrl } from '#shared/rules/files.ts'
 
-/** A hook that tells where a file can be shown from; undefined while that is not known. */
+/** A hook that returns an address to show a file from; undefined while it is unknown. */
 export const FileSource = createContext<(id: string) => string | undefined>(fileUrl)
 
 export function useFileSource(id: string): string | undefined {

@@ -40,7 +40,7 @@ export function Notes({ node: _, children }: Part<'section'>) {
   )
 }
 
-/** The notes are named by their section: a second name would stand on a page for each of its texts. */
+/** The section names the notes: a heading would repeat the name for each text on a page. */
 export function isNotesHeading(node: Element | undefined): boolean {
   return node?.properties['id'] === 'footnote-label'
 }

@@ -7,14 +7,14 @@ import {
   useState,
 } from 'react'
 
-/** Hears which parts are shown: what the server rendered with them is taken over with them. */
+/** Gets the names of the shown parts: the client loads the parts that the server rendered before it takes the page over. */
 export const PartsShown = createContext<((name: string) => void) | null>(null)
 
 type Load<Name extends string, P> = () => Promise<Record<Name, ComponentType<P>>>
 
 const loaders = new Map<string, () => Promise<unknown>>()
 
-/** A component whose code comes when it is first shown: `lazyNamed(() => import('./Lamp.tsx'), 'Lamp')`. */
+/** A component whose code loads when it is first shown: `lazyNamed(() => import('./Lamp.tsx'), 'Lamp')`. */
 export function lazyNamed<Name extends string, P extends object>(
   load: Load<Name, P>,
   name: Name,
@@ -23,8 +23,8 @@ export function lazyNamed<Name extends string, P extends object>(
 }
 
 /**
- * One that can also be rendered on the server. Once its code is here it is rendered without waiting, so that a page which
- * shows it can be taken over in one go.
+ * A lazy component that the server can render too. Once its code has loaded it renders without waiting, so that React can take
+ * a page with it over in one go.
  */
 export function part<Name extends string, P extends object>(
   name: Name,

@@ -1,6 +1,9 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 
-/** Left and right arrow keys, from anywhere on the page but fields and dialogs; heard as soon as the screen is seen. */
+/**
+ * Left and right arrow keys on the whole page except fields and dialogs; the listener is there as soon as the screen is
+ * visible.
+ */
 export function useArrowKeys(step: ((by: -1 | 1) => void) | null): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : null

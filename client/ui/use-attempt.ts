@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** How the last attempt ended; a new object each time. */
+/** The result of the last attempt; a new object each time. */
 export interface Ended {
   isDone: boolean
 }
@@ -8,17 +8,17 @@ export interface Ended {
 const FAILED = 'This did not work. Please try again.'
 
 /**
- * Something that may fail and be tried again: never twice at once, and why it failed is said until the next attempt.
- * In a list, `busyWith` is the key of the item that it is about.
+ * An act that may fail and that the user can try again: it never runs twice at once, and the reason of a failure stays until
+ * the next attempt. In a list, `busyWith` is the key of the item.
  */
 export function useAttempt(failed = FAILED) {
   const [busyWith, setBusyWith] = useState<string | null>(null)
-  // Of two clicks before the next paint, the second one sees it too.
+  // A ref, because the second of two clicks before the next paint has to see it too.
   const isUnderWay = useRef(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [ended, setEnded] = useState<Ended | null>(null)
 
-  /** `refuse` may take an error to where it belongs; then it is not said here. */
+  /** `refuse` may handle an error elsewhere; then it is not shown here. */
   const attempt = async (
     work: () => unknown,
     { key = '', refuse }: { key?: string; refuse?(error: unknown): boolean } = {},

@@ -16,7 +16,7 @@ interface Options {
   onCropped(cut: Blob, from: Uncut): Promise<void>
 }
 
-/** A picture that is chosen, looked at, and cut to its shape. `dialog` goes to a `LazyCropDialog`, while there is one. */
+/** A picture that the user chooses, sees, and cuts to its shape. Pass `dialog` to a `LazyCropDialog`, if there is one. */
 export function useCrop({ shape, problemOf, onCropped }: Options) {
   const [uncut, setUncut] = useState<Uncut | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

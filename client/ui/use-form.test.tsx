@@ -170,7 +170,7 @@ interface CardProps {
   isBlocked?: boolean
 }
 
-/** A form in a dialog of its own, opened from a form that stands in a card. */
+/** A form in a dialog, opened from a form in a card. */
 function NoteCard({ send, isNew, isBlocked }: CardProps) {
   const [edits, setEdits] = useState<{ text?: string }>({})
   const [open, setOpen] = useState(false)

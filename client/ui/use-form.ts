@@ -28,9 +28,9 @@ interface Options<Form> {
   late?: readonly (keyof Form)[]
   /** Fields that show their problem after the user has left them, or tried to send. */
   whenLeft?: readonly (keyof Form)[]
-  /** Sends what is there; what it throws is shown above the fields. */
+  /** Sends the form; the form shows its error above the fields. */
   send(form: Form, edits: Partial<Form>): unknown
-  /** Said of an error that says nothing itself. */
+  /** The text for an error without a message. */
   failed?: string
 }
 
@@ -66,7 +66,7 @@ export function useForm<Form extends object>(options: Options<Form>) {
     return error instanceof FieldProblem
   }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
-    // React tells of the form of a dialog that was opened from this one as well.
+    // React also delivers the submit event of a dialog's form that was opened from this one.
     if (event.target !== event.currentTarget) return
     event.preventDefault()
     const element = event.currentTarget

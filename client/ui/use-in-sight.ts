@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** On a phone the chosen item of a row may stand beyond its edge. Only the row moves, never the page. */
+/** Scrolls a row to its chosen item, which on a phone may be beyond the edge. Only the row moves, never the page. */
 export function useInSight(list: RefObject<HTMLElement | null>, selector: string, chosen: unknown) {
   useEffect(() => {
     const row = list.current

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * As much of the value before as still holds: what hangs on it is not rendered again. `keep` returns the value
- * before, itself, when the fresh one says the same.
+ * Keeps as much of the previous value as is still valid, so that its users do not render again. `keep` returns the previous
+ * value itself if the fresh one is equal.
  */
 export function useKept<T>(fresh: T, keep: (before: T, fresh: T) => T): T {
   const [kept, setKept] = useState(fresh)

@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** When the page was rendered that is being taken over; null where there was none. */
+/** The time at which the server rendered the page that React takes over; null without such a page. */
 export const PageTime = createContext<number | null>(null)
 
 /** The time, once a minute: enough for "3 minutes ago". */

@@ -6,7 +6,7 @@ const RESET_MS = 3_000
 
 const WORDS = { saving: 'Saving...', success: 'Saved!', error: 'Error' }
 
-/** How far saving a form is, and what its button says of it; three seconds after the end it invites again. */
+/** The progress of saving a form, and the label of its button; three seconds after the end the label returns. */
 export function useSaving(
   { busy, ended }: Pick<FormFrame, 'busy' | 'ended'>,
   invitation = 'Save Changes',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Takes files in one after the other; what cannot be taken is said with its name, and the others go on. */
+/** Takes files one after the other. A file that fails gets a problem with its name, and the others continue. */
 export function useTaking(failed: string) {
   const [underWay, setUnderWay] = useState(0)
   const [problems, setProblems] = useState<readonly string[]>([])

@@ -113,7 +113,7 @@ test('a visitor’s browser asks for the app after what is read, and a member’
   expect((await scriptsByLoad(member)).before).toBeGreaterThan(1)
 })
 
-/** How many of the app's files were asked for before everything else was here, and how many after it. */
+/** The numbers of the app's files that the page requested before the load event and after it. */
 const scriptsByLoad = (page: Page) =>
   page.evaluate(() => {
     const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

@@ -110,7 +110,7 @@ test('converters beside the page, every kind of screen and what the worker keeps
 })
 
 test('text that becomes a script or HTML is blocked, and the server hears of it', async () => {
-  // A world of which something is blocked fails as it closes: this person stands outside of it.
+  // A world fails on closing if the policy blocked anything in it, so this user is outside of it.
   const context = await world.browser.newContext({ baseURL: world.url })
   const blocked: string[] = []
   noteBlocked(context, blocked)
@@ -141,7 +141,7 @@ test('text that becomes a script or HTML is blocked, and the server hears of it'
         await attempt()
         names.push(name)
       } catch {
-        // As it should be.
+        // The policy blocked the attempt, as it should.
       }
     }
     return names

@@ -16,8 +16,8 @@ import {
   writePost,
 } from '../support/harness.ts'
 
-// Only Google's own service gives Chromium an address, and a test has no internet: what stands in for it is the subscription
-// that the browser would hand out. Its keys, the service, the encryption, the worker and what it shows are real.
+// Only Google's own service gives Chromium a push address, and a test has no internet, so the test replaces the subscription
+// that the browser would return. Its keys, the service, the encryption, the worker and the notifications are real.
 let world: World
 let service: Awaited<ReturnType<typeof openPushService>>
 let context: BrowserContext
@@ -43,7 +43,7 @@ afterAll(async () => {
   await service.close()
 })
 
-/** A subscription that stays until it is given up. */
+/** A subscription that stays until the page unsubscribes. */
 function handOut(given: { endpoint: string; keys: object }) {
   const KEY = 'stand-in'
   const make = (key: string) => ({
@@ -67,7 +67,7 @@ function handOut(given: { endpoint: string; keys: object }) {
   Object.assign(PushManager.prototype, { subscribe, getSubscription: kept })
 }
 
-/** Writes a comment as the reader, and gives back what the service is told for the writer. */
+/** Writes a comment as the reader, and returns the message that the service gets for the writer. */
 async function messageOf(text: string): Promise<string> {
   const before = service.came.length
   await reader.goto('/c/harbour-talk')

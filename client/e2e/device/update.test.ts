@@ -51,7 +51,7 @@ test('a new version waits for the writer, and the half-written post survives it;
   await until(async () => (await page.getByLabel('Title').inputValue()) !== '')
   await holds(page.getByLabel('Title'), 'Half a post')
   await holds(page.getByLabel('Body'), 'The first half, and then')
-  // The tab beside it goes on as it is, and says so.
+  // The other tab continues with the old version, and says so.
   await other.getByText('Reload to finish the update').waitFor()
 })
 

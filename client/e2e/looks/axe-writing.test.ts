@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Tabs of the book editor, and what stands there once they are ready. */
+/** Tabs of the book editor, and for each an element that appears once it is ready. */
 const ROOMS = (): [tab: string, ready: Locator][] => [
   ['outline', page.getByText('Lamps.')],
   [`bible&entry=${room.entry}`, page.getByRole('textbox', { name: 'About Sorrel' })],

@@ -21,7 +21,7 @@ const directions = () =>
   text().evaluate((element) =>
     [...element.querySelectorAll('.cm-line')].map((line) => getComputedStyle(line).direction),
   )
-/** Where the browser's caret is, measured from the left of the text. */
+/** The position of the browser's caret, from the left of the text. */
 const caretLeft = () =>
   text().evaluate((element) => {
     const rect = getSelection()!.getRangeAt(0).getBoundingClientRect()
@@ -41,7 +41,7 @@ test('a Hebrew book is written from the right, and an English line in it from th
   await page.keyboard.type(' עולם')
   expect(await caretLeft()).toBeLessThan(typed)
 
-  // The right arrow goes back in what is written from the right, the left one in what is not.
+  // The right arrow goes back in right-to-left text, the left arrow in all other text.
   for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowRight')
   await page.keyboard.type(',')
   await page.keyboard.press('Control+Home')

@@ -60,7 +60,7 @@ test('one’s data is downloaded, and a deleted account leaves every device', as
   await dialog.getByLabel('Password').fill('a long password')
   await dialog.getByRole('button', { name: 'Delete Account' }).click()
   await page.getByText('Your account was deleted').waitFor()
-  // Her other device hears of it, and neither keeps anything.
+  // Her other device learns of it, and both delete their data.
   for (const device of [page, other]) {
     await device.getByRole('banner').getByRole('button', { name: 'Sign In' }).waitFor()
     await until(async () => (await databases(device)).length === 2)

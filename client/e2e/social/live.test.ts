@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** By itself a client asks once a minute: what is here much sooner was announced. */
+/** A client polls only once a minute: a change that arrives much sooner was pushed. */
 const ANNOUNCED = { timeout: 15_000 }
 
 test('two people see each other’s comment as it is written, without reloading', async () => {

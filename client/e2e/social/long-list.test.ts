@@ -98,7 +98,7 @@ test('a long thread comes to be there whole, and a link to its last comment find
   expect(failures).toEqual([])
 })
 
-/** How many posts this device holds. */
+/** The number of posts on this device. */
 function heldPosts(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const { id } = JSON.parse(localStorage.getItem('last-account')!) as { id: string }

@@ -48,7 +48,7 @@ test('a recording is on the disk while it is made, survives a closed tab, and ar
   await page.getByRole('button', { name: 'Stop recording' }).click()
   await page.getByText('Video too short (minimum 10 seconds)').waitFor()
 
-  // The tab goes while the camera runs: what was recorded is offered again.
+  // The tab closes while the camera records: the app offers the recording again.
   await page.getByRole('button', { name: 'Start recording' }).click()
   await page.getByText('0:07 / 3:00').waitFor()
   await page.goto('/c/moving-pictures/submit')

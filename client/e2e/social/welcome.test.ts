@@ -32,7 +32,7 @@ test.each(SIZES)(
     await page.goto('/')
     const intro = page.getByRole('region', { name: 'Fiction, read and written together' })
     await intro.waitFor()
-    // Until the app has taken over what the server drew.
+    // Waits until the app has taken over the server's page.
     await page.locator('#root:not([data-page])').waitFor({ state: 'attached' })
     const room = intro.locator('..')
     expect(await room.evaluate((box) => box.clientHeight)).toBeGreaterThanOrEqual(

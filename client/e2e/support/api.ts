@@ -38,7 +38,7 @@ export async function enter(url: string, username: string, ask = fetch) {
 interface Caller {
   url: string
   token: string | null
-  /** How the network is reached. */
+  /** The function for requests. */
   ask: typeof fetch
 }
 

@@ -2,9 +2,12 @@ import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 
 const CHROMIUM = process.env['CHROME_PATH'] ?? '/usr/bin/chromium'
-/** Chromium without a window and all that belongs to one: the same pages for a sixth less of processor time. */
+/** Chromium without a window and its parts: the same pages for a sixth less processor time. */
 const SHELL = '/usr/bin/chromium-headless-shell'
-/** Of two lists Chromium takes the last: what Playwright leaves out, and what costs a second a window and no page sees. */
+/**
+ * Chromium uses the last of two lists of features to disable: Playwright's list, and features that cost a second for each
+ * window and that no page uses.
+ */
 const LEFT_OUT = [
   'AimEnabled',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -31,7 +34,7 @@ const FLAGS = [
   '--no-first-run',
   '--disable-quic',
   `--disable-features=${LEFT_OUT.join(',')}`,
-  // A camera that shows colours, and is granted when it is asked for.
+  // A camera that shows colours, with permission granted.
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
 ]

@@ -25,7 +25,7 @@ export interface World {
   person(options?: ContextOptions): Promise<BrowserContext>
   /** A signed-in user in a browser of their own. Their page is still empty. */
   member(username: string, options?: ContextOptions): Promise<Page>
-  /** Stops the server as an administrator would; `start` brings it back on the same port and data. */
+  /** Stops the server as an administrator would; `startServer` restarts it with the same port and data. */
   stopServer(signal?: NodeJS.Signals): Promise<void>
   startServer(): Promise<void>
   close(): Promise<void>
@@ -106,7 +106,7 @@ export async function openWorld({ env, prepare, browser: kind }: Setting = {}): 
       await Promise.all(contexts.map((context) => context.close()))
       await stopServer()
       rmSync(dataDir, { recursive: true, force: true })
-      // Nothing that the app does in any journey goes against its policy.
+      // In no journey does the app break its own policy.
       if (blocked.length > 0) throw new Error(`The policy blocked:\n${blocked.join('\n')}`)
     },
   }
@@ -123,7 +123,7 @@ export function noteBlocked(context: BrowserContext, blocked: string[]): void {
   })
 }
 
-/** As a private window does: a blocked worker that is registered as `undefined` exists in Playwright alone. */
+/** Refuses workers as a private window does: only Playwright registers a blocked worker as `undefined`. */
 function refuseWorkers(): void {
   Object.defineProperty(navigator.serviceWorker, 'register', {
     value: () => Promise.reject(new DOMException('No worker here.', 'SecurityError')),
@@ -209,7 +209,7 @@ export async function writePost(page: Page, title: string, body: string): Promis
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
 }
 
-/** How long something may take before it counts as missing; a machine that is busy otherwise is no failure. */
+/** The longest wait for something on the screen; a busy machine alone must not fail a test. */
 export const PATIENCE_MS = 30_000
 
 /** Resolves once everything on this device has reached the server, and the screen says so. */
@@ -272,7 +272,7 @@ export async function readyOffline(page: Page): Promise<void> {
   })
 }
 
-/** Waits until exactly one element matches. A text field may hold the same words for a moment: then it is asked again. */
+/** Waits until exactly one element matches. A text field may hold the same words for a moment: then it tries again. */
 export async function exactlyOne(locator: Locator): Promise<void> {
   await locator.first().waitFor()
   await expect.poll(() => locator.count()).toBe(1)

@@ -17,7 +17,7 @@ beforeAll(async () => {
   owner = await world.member('orla', INSTALLED)
   await createWorld(owner, 'Ember Coast')
   await owner.getByRole('link', { name: 'Manage Library' }).click()
-  // The world's page, which stands until the library is here, has such a button, too.
+  // The world's page, which stays until the library has loaded, has such a button, too.
   await owner.getByText('A new book is private until you make it public.').waitFor()
   await owner.getByRole('button', { name: 'Create Book' }).click()
   const dialog = owner.getByRole('dialog', { name: 'Create Book' })
@@ -128,7 +128,7 @@ test('scenes are typed, counted, split, merged, moved and found again; the bin g
   await owner.getByText('No notes yet').waitFor()
   await owner.keyboard.press('Escape')
 
-  // Alt and the arrows: past the end of a chapter a scene goes on into the next.
+  // Alt and the arrows: beyond the end of a chapter a scene moves into the next.
   await binder.getByRole('button', { name: 'Scene 2' }).focus()
   await owner.keyboard.press('Alt+ArrowDown')
   await binder.getByRole('list', { name: 'Scenes of Oil' }).waitFor()

@@ -57,7 +57,7 @@ test('a book is planned: asked for offline, made while nobody looks, proposed wh
   await owner.reload()
   await notice('Will be generated when this device is online.').waitFor()
 
-  // The model takes its time: the tab goes, and comes back.
+  // The model is slow: the tab closes, and opens again.
   provider.next(says(), hangs)
   await owner.context().setOffline(false)
   await notice('The outline is being generated.').waitFor()
