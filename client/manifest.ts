@@ -48,7 +48,7 @@ export const manifest: Partial<ManifestOptions> = {
     },
     { name: 'Trending', url: paths.trending(), icons: shortcutIcons('shortcut-trending-96.png') },
   ],
-  // The service worker takes it in, also without a network.
+  // The service worker handles the share, also without a network.
   share_target: {
     action: paths.submit(),
     method: 'POST',

@@ -31,8 +31,8 @@
     if (!target.closest?.('input, textarea, select')) globalThis.keysPressedEarly?.push(key)
   }
   addEventListener('keydown', noteKey, true)
-  // The app begins at once for whoever has an account here. Visitors read what the server wrote: its letters and pictures
-  // come first, and the app, which is much more, once they are shown or somebody wants to do something.
+  // For a user with an account on this device the app starts at once. Visitors read the server's page: its fonts and pictures
+  // load first, and the app, which is much larger, once they are shown or the visitor presses something.
   const files = document.querySelector('meta[name="app"]')?.content.split(' ') ?? []
   const entry = files[0]
   const ask = () => {
@@ -50,7 +50,7 @@
       return begin()
     addEventListener('load', () => requestAnimationFrame(() => setTimeout(begin)))
     for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, begin, true)
-    // A picture may never come, and a tab that nobody sees paints nothing.
+    // A picture may never arrive, and a hidden tab paints nothing.
     setTimeout(begin, 2000)
   }
   if (root.dataset.visit === 'again') ask()

@@ -23,12 +23,12 @@ export const AiEnvironment = {
 }
 
 export interface AiSettings {
-  /** Ends without a slash. */
+  /** Without a slash at the end. */
   baseUrl: string
-  /** Null for a server that asks for none. */
+  /** Null if the model server needs none. */
   apiKey: string | null
   model: string
-  /** Reads what was written, and says what contradicts the book. */
+  /** Compares new text with the book, and reports contradictions. */
   checkModel: string
   /** Makes covers; null: this server makes none. */
   imageModel: string | null
@@ -53,9 +53,9 @@ export interface AiSettings {
 
 /** The longest times of an answer, in ms. */
 export interface Patience {
-  /** Until its first piece: a local model may read a long prompt for minutes. */
+  /** The time until the first piece: a local model may need minutes to read a long prompt. */
   first: number
-  /** Between two pieces. */
+  /** The time between two pieces. */
   idle: number
   total: number
 }
@@ -86,7 +86,7 @@ export function checkAi(settings: Settings, context: z.RefinementCtx): void {
     )
 }
 
-/** Null where no model is named. */
+/** Null if the settings name no model. */
 export function readAi(settings: Settings): AiSettings | null {
   const { OPENAI_BASE_URL: address, OPENAI_API_KEY: apiKey, OPENAI_MODEL: model } = settings
   if (model === undefined) return null

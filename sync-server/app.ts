@@ -28,7 +28,7 @@ import { createServices, type Services } from './services.ts'
 
 export interface App extends Services {
   hono: Hono<Env>
-  /** While true, `/api/ready` says no and replies ask for their connection to be closed. */
+  /** While true, `/api/ready` returns an error, and replies ask the client to close its connection. */
   stopping: boolean
   /** Sends followers the counts that changed since the last call. The server calls it every two seconds. */
   flush(): Promise<void>
@@ -74,12 +74,12 @@ function guardApi(app: App): void {
   hono.use('/api/*', requestLog(log))
   hono.use('/api/*', async (c, next) => {
     for (const [name, value] of apiHeaders(publicUrl)) c.header(name, value)
-    // By it a device also knows that the reply is ours, and not of something in between.
+    // By this header a device also knows that the reply is from this server, not from a proxy in between.
     c.header('X-Sync-Epoch', String(epoch))
     assertCleanAddress(c.req.path)
     if (app.stopping) c.header('Connection', 'close')
     if (!runtime.unlistedProxy) noticeProxy(unlistedProxy(c, trustedProxies))
-    // The payment provider has few addresses and many news; what it says is signed.
+    // The payment provider makes many calls from few addresses; its signature protects the webhook instead.
     if (c.req.path !== WEBHOOK) await limits.take('requests', callerAddress(c, trustedProxies))
     await next()
   })

@@ -70,11 +70,11 @@ export interface Config {
   /** The address of the mail server; without it the server writes every mail to a file in the data folder. */
   smtpUrl: string | null
   mailFrom: string
-  /** Null: no language model writes here. */
+  /** Null if no language model writes here. */
   ai: AiSettings | null
-  /** Null: books are written free of charge. */
+  /** Null if books are free of charge. */
   payments: PaymentSettings | null
-  /** 32 random bytes each, kept in the data folder and made there when the server first asks for them. */
+  /** 32 random bytes each, in the data folder; the server makes a missing one when it first needs it. */
   secrets: Readonly<Record<SecretName, Buffer>>
   /** True if a push service may run on this machine: for tests. */
   pushToLoopback: boolean
@@ -108,7 +108,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       .map((address) => address.trim())
       .filter(Boolean),
     rateLimits: settings.RATE_LIMITS === 'on',
-    // Without limits nothing is held back; who wants puzzles all the same says so.
+    // Without rate limits there are no puzzles by default; a test that wants them sets PROOF_WORK.
     proofWork: canProve(publicUrl)
       ? (settings.PROOF_WORK ?? (settings.RATE_LIMITS === 'on' ? PROOF_WORK : 0))
       : 0,

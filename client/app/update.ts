@@ -86,7 +86,7 @@ export function acceptUpdate(): void {
 /** Hides the prompt for an hour. */
 export const postponeUpdate = (): void => hideStage(HOUR_MS)
 
-/** Fetches the newest version and takes it; where there is none, the page begins again. */
+/** Fetches the newest version and activates it; if there is none, it reloads the page. */
 export async function updateNow(): Promise<void> {
   await fetchNewest()
   acceptUpdate()

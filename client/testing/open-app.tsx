@@ -108,7 +108,7 @@ export async function openApp(path: string, options: Options) {
   enter(path)
   return {
     text,
-    /** Every text that stood on the screen, one for each change of it. */
+    /** Every text of the screen so far, one for each change. */
     seen,
     until,
     /** Keys and clicks as a person makes them, without their pauses. */

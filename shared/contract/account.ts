@@ -7,11 +7,11 @@ import { checked, Done, Empty, Id, IdParams, Timestamp } from './fields.ts'
 /** One sign-in on one device. */
 export const OpenSession = z.object({
   id: Id,
-  /** Such as `Firefox on Windows`; empty for one that began before devices were named. */
+  /** Such as `Firefox on Windows`; empty for a session that began before sessions had device names. */
   device: z.string(),
   created_at: Timestamp,
   last_seen_at: Timestamp,
-  /** The one that asks. */
+  /** True for the session of this request. */
   is_current: z.boolean(),
 })
 export type OpenSession = z.infer<typeof OpenSession>
@@ -94,7 +94,7 @@ export const account = {
     method: 'GET',
     path: '/account/export/download',
     summary: 'The ZIP file, for seven days; owner only',
-    // A link sends no token: the cookie speaks for it.
+    // A link sends no token, so the server identifies the user by the cookie.
     auth: 'optional',
     offline: 'online',
     gives: 'file',
@@ -126,7 +126,7 @@ export const account = {
     method: 'GET',
     path: '/worlds/:id/export/download',
     summary: 'The ZIP file, for seven days; owner of the world only',
-    // As above.
+    // The cookie again, as for the user's own export.
     auth: 'optional',
     offline: 'online',
     gives: 'file',

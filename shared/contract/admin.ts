@@ -84,7 +84,7 @@ const StorageUse = z.object({
   kinds: z.array(z.object({ kind: z.string(), files: Count, bytes: Count })),
   accounts: z.array(Author.extend({ bytes: Count })),
   database_bytes: Count,
-  /** On the disk that holds the data folder. */
+  /** The free space on the disk with the data folder. */
   free_bytes: Count,
 })
 export type StorageUse = z.infer<typeof StorageUse>
@@ -113,7 +113,7 @@ const Spent = z.object({
   cost: z.number().nullable(),
 })
 const GenerationUse = z.object({
-  /** Null: the settings name none. */
+  /** Null if the settings name no model. */
   model: z
     .object({
       name: z.string(),
@@ -127,7 +127,7 @@ const GenerationUse = z.object({
   probe: ModelProbe.nullable(),
   /** Since midnight UTC. */
   today: Spent,
-  /** With today. */
+  /** The last 30 days, today included. */
   month: Spent,
   /** The daily budget of all accounts, and the part used today: money if prices are set, else tokens. Null: no limit. */
   budget: z.object({ limit: z.number(), spent: z.number() }).nullable(),
@@ -143,7 +143,7 @@ export type GenerationUse = z.infer<typeof GenerationUse>
 
 /** Sales, and problems that an admin has to look at. Amounts in hundredths. */
 const OrderUse = z.object({
-  /** Null: books are written free of charge. */
+  /** Null if books are free of charge. */
   provider: z
     .object({ is_live: z.boolean(), has_webhook: z.boolean(), currency: z.string() })
     .nullable(),
@@ -165,7 +165,7 @@ const OrderUse = z.object({
       ),
     }),
   ),
-  /** Paid to this server, for orders that are not in its database. */
+  /** Payments to this server for orders that are not in its database. */
   strays: z.array(
     z.object({
       session_id: z.string(),

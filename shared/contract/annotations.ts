@@ -7,16 +7,16 @@ import { checked, Done, Id, IdParams, Rev, Timestamp } from './fields.ts'
 import { Author } from './users.ts'
 
 /**
- * A comment that a book's writers make on a passage of a draft, or an answer in its thread. Calls and table are called after
- * passages: another name would cost every database and device a migration.
+ * A comment by one of a book's writers on a passage of a draft, or an answer in its thread. Calls and table have the older name
+ * `passages`: renaming them would cost every database and device a migration.
  */
 export const Annotation = z.object({
   id: Id,
   book_id: Id,
   document: z.string(),
-  /** The comment that began the thread; null for that one. */
+  /** The first comment of the thread; null for that comment itself. */
   parent_id: Id.nullable(),
-  /** Yjs relative positions in base64, and what stood between them. */
+  /** Yjs relative positions in base64, and the text between them. */
   anchor: z.object({ start: z.string(), end: z.string(), quote: z.string() }),
   body: z.string(),
   author: Author,

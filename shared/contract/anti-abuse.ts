@@ -7,7 +7,7 @@ import { checked, Done, Rev } from './fields.ts'
 /** Site admins' news for all users. One row, in the scope `site`. */
 export const SiteNews = z.object({
   id: z.literal('site'),
-  /** Shown above every page; nothing when empty. */
+  /** The app shows it above every page; empty: nothing. */
   announcement: z.string(),
   signups_open: z.boolean(),
   rev: Rev,

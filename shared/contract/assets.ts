@@ -17,7 +17,7 @@ import {
 
 const Category = z.enum(ASSET_CATEGORIES)
 
-/** A file that a world offers for download. A private one only its owner sees. */
+/** A file that a world offers for download. Only the world's owner sees a private one. */
 export const Asset = z.object({
   id: Id,
   world_id: Id,

@@ -21,7 +21,7 @@ export const CoinEntry = z.object({
   id: Id,
   amount: z.number().int(),
   reason: z.enum(['sign_up', 'daily', 'award']),
-  /** `post:` or `comment:` and its id: what an award was given to. */
+  /** The item that got the award: `post:` or `comment:` and its id. */
   subject: z.string().nullable(),
   /** The award that it paid for. */
   award_id: Id.nullable(),

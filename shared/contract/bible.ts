@@ -4,8 +4,8 @@ import { endpoint } from './endpoint.ts'
 import { checked, checkedList, Content, Done, Id, IdParams, Rev, Timestamp } from './fields.ts'
 
 /**
- * An entry of a book's story bible. Its text is the document `asset:<id>`; its addresses, table and `asset_type` are called so
- * too: other programs, databases and devices know them. Everywhere else an asset is a file of a world to download.
+ * An entry of a book's story bible. Its text is the document `asset:<id>`; its paths, table and `asset_type` have that name
+ * too, because other programs, databases and devices know it. Everywhere else an asset is a file of a world to download.
  */
 export const BibleEntry = z.object({
   id: Id,

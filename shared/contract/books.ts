@@ -15,7 +15,7 @@ import {
 } from './fields.ts'
 import { Author } from './users.ts'
 
-/** A book of a world. A private one only who works on it sees. */
+/** A book of a world. Only its writers see a private one. */
 export const Book = z.object({
   id: Id,
   world_id: Id,
@@ -36,9 +36,9 @@ export const Book = z.object({
   chapter_count: z.number().int(),
   word_count: z.number().int(),
   follower_count: z.number().int(),
-  /** `published` once a chapter is. */
+  /** `published` if at least one chapter is. */
   status: z.enum(['draft', 'published']),
-  /** A language model wrote it, or some of it, to order. */
+  /** True if a language model wrote it, or a part of it, to order. */
   is_generated: z.boolean(),
   /** The book belongs to the public repository: its author can neither delete nor hide it. */
   is_permanent: z.boolean(),

@@ -18,7 +18,7 @@ export const ChapterComment = z.object({
   body: z.string(),
   created_at: Timestamp,
   edited_at: Timestamp.nullable(),
-  /** Set when only its replies keep it in the thread: then it has no text and no author. */
+  /** Set if the comment is deleted but has replies: it stays in the thread without text and author. */
   deleted_at: Timestamp.nullable(),
   author: Author.nullable(),
   rev: Rev,

@@ -11,7 +11,7 @@ export const Chapter = z.object({
   book_id: Id,
   position: Position,
   title: z.string(),
-  /** The title of the part that begins with this chapter; empty where none does. */
+  /** The title of the part that begins with this chapter; empty if none does. */
   part: z.string(),
   summary: z.string(),
   estimated_words: z.number().int().nullable(),
@@ -30,7 +30,7 @@ export const PublishedChapter = z.object({
   book_id: Id,
   position: Position,
   title: z.string(),
-  /** The title of the part in which it stood when it was published; empty where there was none. */
+  /** The title of its part at the time of publication; empty if it had none. */
   part: z.string(),
   word_count: z.number().int(),
   published_at: Timestamp,
@@ -44,7 +44,7 @@ export type PublishedChapter = z.infer<typeof PublishedChapter>
 const ListedChapter = PublishedChapter.extend({
   /** Null for a draft. */
   published_at: Timestamp.nullable(),
-  /** Its place among those that one may see. */
+  /** Its number among the chapters that the caller may see. */
   chapter_number: z.number().int(),
 })
 

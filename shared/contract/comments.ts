@@ -31,7 +31,7 @@ export const Comment = z.object({
   user_vote: Vote,
   created_at: Timestamp,
   edited_at: Timestamp.nullable(),
-  /** Set when only its replies keep it in the thread: then it has no text and no author. */
+  /** Set if the comment is deleted but has replies: it stays in the thread without text and author. */
   deleted_at: Timestamp.nullable(),
   /** Set by a moderator: then only its author and moderators still see text and author. */
   removed_at: Timestamp.nullable(),

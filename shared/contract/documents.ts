@@ -19,7 +19,7 @@ const Exchanged = z.object({
   /** The update that the caller lacks, in base64; empty if it has everything. */
   update: z.string(),
   state_vector: z.string(),
-  /** Sent back the next time, so that what has not changed costs nothing. */
+  /** The caller sends it back with its next request, so that unchanged documents cost nothing. */
   version: z.string(),
   /** The reason why the server did not store the caller's update; null if it did, or if there was none. */
   refused: z.string().nullable(),
@@ -52,7 +52,7 @@ export const documents = {
         .array(
           z.strictObject({
             name: Name,
-            /** 0 when the caller has never had it from a server. */
+            /** 0 if the caller has never got the document from a server. */
             epoch: z.number().int().nonnegative(),
             state_vector: Base64,
             update: Base64.optional(),
@@ -64,7 +64,7 @@ export const documents = {
     }),
     output: z.object({
       documents: z.array(z.union([Exchanged, Unavailable])),
-      /** From this one on nothing was done: ask again. */
+      /** The index of the first document that the server did not handle: ask for it again. */
       next: z.number().int().nullable(),
     }),
   }),

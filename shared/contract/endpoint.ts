@@ -7,9 +7,9 @@ type Shape = z.ZodObject
 interface Described {
   /** Path below `/api`, with `:name` parameters. */
   path: `/${string}`
-  /** One line for people: what the call does. Shown in the OpenAPI document. */
+  /** One line for people: the effect of the call. The OpenAPI document shows it. */
   summary: string
-  /** `none`: no session is looked at; `optional`: the reply depends on it; `required`: 401 without one. */
+  /** `none`: the server ignores sessions; `optional`: the reply depends on the session; `required`: 401 without one. */
   auth: 'none' | 'optional' | 'required'
   params?: Shape
   query?: Shape
@@ -24,27 +24,30 @@ export interface ReadEndpoint extends Described {
   method: 'GET'
   /** `cache`: shown from the local database, refreshed when possible; `online`: needs the network. */
   offline: 'cache' | 'online'
-  /** The reply is a file's bytes, not JSON; `output` is not looked at. */
+  /** The reply is a file's bytes, not JSON; the server ignores `output`. */
   gives?: 'file'
 }
 
 export interface WriteEndpoint extends Described {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** `queue`: applied on the device now, sent later; `online`: refused while offline. */
+  /** `queue`: the device applies it now and sends it later; `online`: the client refuses it while offline. */
   offline: 'queue' | 'online'
   body?: Shape
-  /** The body may be larger than most: `MAX_LARGE_BODY_BYTES`, or so many bytes. */
+  /** The body may be larger than in most calls: `MAX_LARGE_BODY_BYTES`, or so many bytes. */
   large?: true | number
   /** A read that needs a body (the sync calls): no idempotency key, no write limiter, no transaction. */
   reads?: true
-  /** Its body carries the inputs of other calls: each is checked as its own, so that one bad one holds up no other. */
+  /**
+   * Its body carries the inputs of other calls. The server checks each of them separately, so that an invalid one does not stop
+   * the others.
+   */
   carriesCalls?: true
   /**
    * A suspended user may call it too: it changes only their own things, or lets them leave. Every other write reaches other
    * users.
    */
   evenSuspended?: true
-  /** It asks for a solved puzzle of `trust.proof` in the header X-Proof, so that it cannot be had by the thousand. */
+  /** It needs a solved puzzle of `trust.proof` in the header X-Proof, so that a program cannot call it thousands of times. */
   proof?: true
   /** Part of its work happens outside of the database: no transaction around it, safe to repeat by its own rules. */
   acts?: true
@@ -55,7 +58,7 @@ export interface WriteEndpoint extends Described {
 export type Endpoint = ReadEndpoint | WriteEndpoint
 export type Feature = Record<string, Endpoint>
 
-/** Declares one call of the product; everything else about it is derived from this. */
+/** Declares one call of the product; routes, client, sync and OpenAPI follow from it. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition
 }

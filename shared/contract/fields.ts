@@ -46,7 +46,7 @@ export const IdParams = z.object({ id: Id })
 /** New text for a whole document. The server applies it as an edit, so that writers with an open editor keep their cursor. */
 export const Content = z.strictObject({ content: z.string().max(MAX_CONTENT_LENGTH) })
 
-/** A string that passes one of the shared form rules, with the rule's own words when it does not. */
+/** A string that passes one of the shared form rules; otherwise the error has the rule's own words. */
 export function checked(problem: (text: string) => string | null, base = z.string()) {
   return base.superRefine((text, context) => {
     const message = problem(text)

@@ -34,9 +34,9 @@ export type File = z.infer<typeof File>
 /** The progress of an upload. */
 export const Upload = z.object({
   id: Id,
-  /** Parts that are stored, from the first on. */
+  /** The number of stored parts, counted from the first. */
   received: z.number().int(),
-  /** Once complete. */
+  /** Null until it is complete. */
   file: File.nullable(),
 })
 export type Upload = z.infer<typeof Upload>

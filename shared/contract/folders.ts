@@ -3,7 +3,7 @@ import { folderNameProblem, tidyFolderName } from '../rules/folder-form.ts'
 import { endpoint } from './endpoint.ts'
 import { checked, Done, Id, IdParams, Rev, Timestamp } from './fields.ts'
 
-/** For posts that one has saved; its owner's alone. */
+/** A folder for a user's saved posts; only they see it. */
 export const Folder = z.object({ id: Id, name: z.string(), created_at: Timestamp, rev: Rev })
 export type Folder = z.infer<typeof Folder>
 

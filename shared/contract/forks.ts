@@ -14,7 +14,7 @@ const Fork = z.object({
   world: z.object({ name: z.string(), slug: z.string() }),
   created_at: Timestamp,
 })
-/** The latest ones; of the others only how many there are. */
+/** The latest forks, and the number of those that the caller may not see. */
 export const Forks = z.object({ forks: z.array(Fork), hidden_count: z.number().int() })
 export type Forks = z.infer<typeof Forks>
 

@@ -4,7 +4,7 @@ import { captionProblem } from '../rules/world-form.ts'
 import { endpoint } from './endpoint.ts'
 import { checked, Done, Id, IdParams, KeyParams, Rev, Timestamp } from './fields.ts'
 
-/** A picture of a world. Those that are not featured only the world's owner sees. */
+/** A picture of a world. Only the world's owner sees those that are not featured. */
 export const GalleryImage = z.object({
   id: Id,
   world_id: Id,

@@ -33,7 +33,7 @@ export const BookRequest = z.strictObject({
   /** The writer's wish for plot and style, in their own words. */
   wish: z.string().max(MAX_WISH_LENGTH).default(''),
   licence: z.enum(BOOK_LICENCES).default('obrcl'),
-  /** It rests before each next chapter, until its author lets it go on. */
+  /** The server pauses before each next chapter, until the author resumes. */
   by_chapter: z.boolean().default(false),
 })
 export type BookRequest = z.infer<typeof BookRequest>
@@ -50,7 +50,10 @@ export const PlannedOutline = z.object({
 })
 export type PlannedOutline = z.infer<typeof PlannedOutline>
 
-/** An outline that another one took the place of, with its chapters by their ids. `kept_at` is when, and names it. */
+/**
+ * An outline that another one replaced, with its chapters by their ids. `kept_at` is the time of that, and identifies the
+ * outline.
+ */
 const EarlierOutline = z.object({
   kept_at: Timestamp,
   overview: z.string(),
@@ -79,7 +82,7 @@ export type Hunk = z.infer<typeof Hunk>
  * outline: the outline that it replaced.
  */
 const Proposal = z.discriminatedUnion('kind', [
-  /** `basis` names what was there: another plan is not replaced. */
+  /** `basis` identifies the outline that the proposal was made for: the server replaces no other one. */
   PlannedOutline.extend({ kind: z.literal('outline'), basis: z.string() }),
   /**
    * The outline before a writer took the proposed one. They can take it back; the server then keeps the one that it replaces
@@ -100,7 +103,7 @@ const Proposal = z.discriminatedUnion('kind', [
   }),
   /** A chapter's outline as an earlier version stored it: a writer takes or leaves it as a whole. */
   z.object({ kind: z.literal('chapter_outline'), content: z.string() }),
-  /** A picture among the author's files: one of their devices makes it the cover, also without a network; then it is dismissed. */
+  /** A picture among the author's files. One of their devices makes it the cover, also offline, and then dismisses the proposal. */
   z.object({ kind: z.literal('cover'), file_id: Id }),
 ])
 export type Proposal = z.infer<typeof Proposal>

@@ -94,13 +94,13 @@ export type EndpointNamed<N extends EndpointName> =
     ? Contract[F][K & keyof Contract[F]]
     : never
 
-/** Names of the writes of one feature that may be made offline. */
+/** Names of the writes of one feature that the device queues offline. */
 export type QueuedIn<F extends keyof Contract> = {
   [K in keyof Contract[F]]: Contract[F][K] extends { offline: 'queue' }
     ? `${F & string}.${K & string}`
     : never
 }[keyof Contract[F]]
-/** Names of the writes that may be made offline. */
+/** Names of the writes that the device queues offline. */
 export type MutationName = { [F in keyof Contract]: QueuedIn<F> }[keyof Contract]
 
 /** `[name, endpoint]` of every call, in contract order. */

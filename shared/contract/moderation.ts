@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { checked, Done, Id, IdParams, KeyParams, Paging, Timestamp } from './fields.ts'
 import { Author } from './users.ts'
 
-/** Words of a moderator that the person concerned reads. */
+/** A moderator's reason; the user concerned reads it. */
 export const Reason = checked((text) => bodyProblem(text, MAX_REASON_LENGTH)).transform((text) =>
   text.trim(),
 )
@@ -30,7 +30,7 @@ const LogEntry = z.object({
   action: z.string(),
   /** `post:<id>`, `comment:<id>` or `user:<id>`. */
   item: z.string(),
-  /** Username of a person it was done to. */
+  /** Username of the user whom the act concerns. */
   username: z.string().nullable(),
   reason: z.string(),
   until: Timestamp.nullable(),

@@ -7,7 +7,7 @@ export const Mute = z.object({
   id: z.string(),
   /** Username, or name of the community or world. */
   name: z.string(),
-  /** A blocked person cannot answer one either. */
+  /** True if the user also may not reply to the one who blocks them. */
   blocks: z.boolean(),
   muted_at: Timestamp,
 })

@@ -22,7 +22,7 @@ const ChapterSummary = z.object({
   estimated_words: z.number().int().nullable(),
 })
 
-/** The outline with the chapters as planned. */
+/** The plan of a book: its outline with all chapters. */
 export const PlannedBook = z.object({
   outline: Outline.nullable(),
   chapters: z.array(ChapterSummary),

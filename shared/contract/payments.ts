@@ -21,7 +21,7 @@ export const PAYMENT_STATUSES = [
 ] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
-/** A payment transaction, as who pays sees it. Its id is the order's. */
+/** A payment transaction, as the buyer sees it. Its id is the order's. */
 export const Payment = z.object({
   id: Id,
   status: z.enum(PAYMENT_STATUSES),

@@ -32,7 +32,7 @@ export const PostType = z.enum(POST_TYPES)
 export const Sort = z.enum(POST_SORTS)
 export const Period = z.enum(TOP_PERIODS)
 
-/** Counts are of votes: with several choices one person makes several. */
+/** Counts are of votes: in a poll with several choices one user casts several. */
 export const Poll = z.object({
   question: z.string(),
   options: z.array(
@@ -93,7 +93,7 @@ export const Post = z.object({
   title: z.string(),
   /** At most the first 2,000 characters in lists and feeds; whole in `posts.get`. */
   body: z.string(),
-  /** Length of the whole body: longer than `body` when this is an excerpt. */
+  /** Length of the whole body: longer than `body` if that is an excerpt. */
   body_length: z.number().int(),
   post_type: PostType,
   link_url: z.string().nullable(),

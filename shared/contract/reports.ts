@@ -20,7 +20,7 @@ const ReportedItem = z.object({
   book: z.object({ id: Id, title: z.string(), author: Author }).nullable(),
   user: Author.nullable(),
   reports: z.array(
-    /** `by_loreloom`: no person reported it, it looks like spam. */
+    /** `by_loreloom`: the server reported it as spam, no user did. */
     z.object({
       id: Id,
       reason: z.string(),

@@ -30,7 +30,7 @@ const Picture = z.object({
 export const SearchHit = z.object({
   type: SearchType,
   id: Id,
-  /** A post's, a book's, the name of a place or a person; of a comment, its post's. */
+  /** The title of a post or book, or the name of a place or user; for a comment, its post's title. */
   title: z.string(),
   title_marks: Marks,
   excerpt: z.string(),
@@ -64,7 +64,7 @@ const Filters = z.object({
   /** An id or username. */
   author: Key.optional(),
   from: Timestamp.optional(),
-  /** Up to, and not with, this moment. */
+  /** The end of the period (exclusive). */
   to: Timestamp.optional(),
 })
 
@@ -84,7 +84,7 @@ export const search = {
     output: z.object({
       hits: z.array(SearchHit),
       next_cursor: z.string().nullable(),
-      /** Other words that do find something, when these find nothing. */
+      /** Other words that have hits, if these have none. */
       did_you_mean: z.string().nullable(),
     }),
   }),

@@ -5,7 +5,7 @@ import { sectionTitleProblem } from '../rules/writing-form.ts'
 import { endpoint } from './endpoint.ts'
 import { checked, Content, Done, Id, IdParams, Position, Rev, Timestamp } from './fields.ts'
 
-/** A scene of a chapter: on screen it is called that. Its text is the document `section:<id>`. */
+/** A scene of a chapter; the screen calls it a scene. Its text is the document `section:<id>`. */
 export const Section = z.object({
   id: Id,
   book_id: Id,
@@ -20,7 +20,7 @@ export const Section = z.object({
   word_count: z.number().int(),
   /** Those of them that a language model wrote and no writer has changed. */
   generated_words: z.number().int(),
-  /** Hashes (`lineHash`) of the paragraphs among them that are whole, separated by spaces. */
+  /** Hashes (`lineHash`) of the whole paragraphs among them, separated by spaces. */
   generated_lines: z.string(),
   created_at: Timestamp,
   /** Kept in the bin for 30 days. */

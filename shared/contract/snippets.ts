@@ -17,7 +17,7 @@ import {
   Version,
 } from './fields.ts'
 
-/** A reference note of a world, in Markdown: on screen it is called a note. A private one only its owner sees. */
+/** A reference note of a world, in Markdown; the screen calls it a note. Only the world's owner sees a private one. */
 export const Snippet = z.object({
   id: Id,
   world_id: Id,

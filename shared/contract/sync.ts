@@ -31,7 +31,7 @@ import { Profile, User } from './users.ts'
 import { DocumentVersion, VersionText } from './versions.ts'
 import { World, WorldMembership } from './worlds.ts'
 
-/** Everything that travels by sync: entity type → shape of its body. */
+/** Every kind of entity that sync carries: entity type → shape of its body. */
 export const entities = {
   site: SiteNews,
   user: User,
@@ -81,8 +81,8 @@ const Type = z.enum(Object.keys(entities) as [EntityType, ...EntityType[]])
 const KINDS = ['user', 'profile', 'world', 'book', 'draft', 'chapter', 'community', 'post'] as const
 export const SCOPE = new RegExp(`^(?:site|(?:${KINDS.join('|')}):[0-9a-f-]{36})$`)
 /**
- * `site`, or a kind and an id. Of a book there are two: `book:` is what readers see, `draft:` what its writers do.
- * `chapter:` is what readers say below a chapter.
+ * `site`, or a kind and an id. A book has two scopes: `book:` for its readers, `draft:` for its writers. `chapter:` has the
+ * readers' comments below a chapter.
  */
 const Scope = z.string().regex(SCOPE, 'Not a scope')
 export type ScopeKind = 'site' | (typeof KINDS)[number]
@@ -113,7 +113,7 @@ export type Mutation = z.infer<typeof Mutation>
 
 export const MutationResult = z.object({
   id: Id,
-  /** `retry`: nothing happened, the same id may be sent again. */
+  /** `retry`: the server did nothing; the device may send the same id again. */
   status: z.enum(['applied', 'rejected', 'retry']),
   heads: Counters,
   /** Only if applied: the changed rows as the caller sees them now. */
@@ -159,7 +159,7 @@ export const sync = {
       pending: z.number().int().nonnegative(),
       mutations: z.array(Mutation).min(1).max(MAX_PUSH_MUTATIONS),
     }),
-    /** Without results when the device's epoch is not the server's: nothing ran. */
+    /** Without results if the device's epoch differs from the server's: the server ran nothing. */
     output: z.object({ epoch: z.number().int(), results: z.array(MutationResult) }),
   }),
   pull: endpoint({
@@ -180,7 +180,7 @@ export const sync = {
     output: z.object({
       epoch: z.number().int(),
       scopes: z.record(Scope, z.union([ScopeReset, ScopeChanges])),
-      /** Scopes the caller may not read, or that are gone. */
+      /** Scopes that the caller may not read, or that no longer exist. */
       revoked: z.array(Scope),
     }),
   }),

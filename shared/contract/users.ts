@@ -45,7 +45,7 @@ export const User = Profile.extend({
   emails: z.array(UserEmail),
   original_avatar_file_id: Id.nullable(),
   coins: z.number().int(),
-  /** Runs this server: moderates everywhere. */
+  /** True if the user runs this server: they moderate everywhere. */
   is_admin: z.boolean(),
   /** The suspension in force; it ends by itself at its time. */
   suspension: Suspension.nullable(),

@@ -6,7 +6,7 @@ import { Color, Community, Description, Moderator, Search } from './communities.
 import { endpoint } from './endpoint.ts'
 import { checked, Done, Empty, Id, IdParams, KeyParams, Rev, Timestamp } from './fields.ts'
 
-/** A creator's own place. A private one is seen by its owner and moderators alone, with all that is in it. */
+/** A creator's own place. Only its owner and moderators see a private one, with everything in it. */
 export const World = z.object({
   id: Id,
   short_id: z.string(),
@@ -28,7 +28,7 @@ export const World = z.object({
   icon_gradient_to: Color,
   member_count: z.number().int(),
   community_count: z.number().int(),
-  /** Public ones. */
+  /** Public books only. */
   book_count: z.number().int(),
   /** They moderate every community of the world. */
   moderators: z.array(Moderator),

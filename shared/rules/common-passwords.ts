@@ -40,7 +40,7 @@ const ROWS = [
 const MIN_PIECE = 3
 const MIN_DIFFERENT = 4
 
-/** Letters that signs and digits stand for. */
+/** The letters that users replace by these signs and digits. */
 const MEANT: Record<string, string> = {
   '0': 'o',
   '1': 'i',

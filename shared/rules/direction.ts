@@ -6,7 +6,7 @@ const FROM_THE_RIGHT = new Set(
     ' ',
   ),
 )
-/** A letter, or one of the unseen marks that stand for one. Digits and punctuation go either way. */
+/** A letter, or one of the invisible direction marks. Digits and punctuation have no direction. */
 const STRONG = /[\p{L}\u200e\u200f\u061c]/u
 const RIGHT = String.raw`[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]`
 const RIGHT_LETTER = new RegExp(RIGHT, 'u')

@@ -47,7 +47,7 @@ export interface Term {
   tokens: string[]
   /** Words that begin like the last token do, too. */
   isPrefix: boolean
-  /** It stood in quotation marks: no other forms of it. */
+  /** In quotation marks: the search finds no other forms of it. */
   isQuoted: boolean
 }
 

@@ -37,7 +37,7 @@ if (check !== 'ok') {
 }
 const known = copy.prepare<[], string>('select id from files').pluck().all()
 copy.close()
-// An older backup of this name, or an erasure meanwhile, left bytes that neither the copy nor the site has any more.
+// An older backup of this name, or an erasure meanwhile, may have left bytes that neither the copy nor the site has any more.
 dropOthers(files, own, new Set(known))
 // After the database, so that the list has the accounts that were erased during the backup.
 keepBeside(dataDir, beside)

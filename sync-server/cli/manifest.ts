@@ -19,7 +19,7 @@ export type Manifest = ReadonlyMap<string, string>
 const UNFINISHED = '# This backup is not finished.\n'
 const LAST_LINE = /^# sha256 of the lines above: (\w{64})\n$/
 
-/** From here on the backup is none, until `writeManifest` says that it is whole. */
+/** From here on the backup is invalid, until `writeManifest` marks it as whole. */
 export function beginManifest(backup: string): void {
   writeFileSync(partsOf(backup).manifest, UNFINISHED)
 }
@@ -38,7 +38,7 @@ export async function writeManifest(backup: string): Promise<Manifest> {
   return manifest
 }
 
-/** Null for a backup of an older version, which has none. Names are as if the backup had never been renamed. */
+/** Null for a backup of an older version, which has no manifest. The names are those from before any renaming of the backup. */
 export function readManifest(backup: string): Manifest | null {
   const file = partsOf(backup).manifest
   if (!existsSync(file)) return null
@@ -68,7 +68,7 @@ export async function problemsOf(backup: string, manifest: Manifest): Promise<st
   return problems
 }
 
-/** Makes every stored file what the backup says it was. */
+/** Restores every stored file to the bytes in the backup. */
 export async function bringFiles(backup: string, manifest: Manifest, to: string): Promise<void> {
   const prefix = `${basename(partsOf(backup).files)}/`
   for (const [name, sum] of manifest) {

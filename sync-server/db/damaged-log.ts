@@ -33,7 +33,7 @@ function isDamaged(file: number): boolean {
   const frame = Buffer.alloc(FRAME_HEADER + header.readUInt32BE(8))
   for (let at = HEADER; at + frame.length <= size; at += frame.length) {
     readSync(file, frame, 0, frame.length, at)
-    // One of the two that is right is enough: the other may be the byte that was flipped.
+    // One matching value of the two is enough: the other may have the flipped byte.
     const isOfThisRound = [0, 4].some(
       (half) => frame.readUInt32BE(8 + half) === header.readUInt32BE(16 + half),
     )

@@ -34,9 +34,12 @@ interface Range {
 }
 
 export interface FullText {
-  /** The newest ones. Read from the end of the index until there are enough: cheap however many there are. */
+  /** The newest hits. It reads from the end of the index until it has enough, so the cost does not depend on their number. */
   newest: Statement<Range, { doc: number }>
-  /** The best ones by bm25, a title's words counting five times. Its price is that of everything that holds any of the words. */
+  /**
+   * The best hits by bm25; words in a title count five times. The cost depends on the number of rows that hold any of the
+   * words.
+   */
   best: Statement<Range, { doc: number; rank: number }>
   /** The number of hits, counted up to a limit. */
   count: Statement<{ match: string; limit: number }, { n: number }>

@@ -15,13 +15,13 @@ export function pendingRestore({ dataDir }: DataPaths): string {
 
 const copyOf = (paths: DataPaths) => `${pendingRestore(paths)}.new`
 
-/** Copies a backup to where the next start takes it, after proving that it is whole and one of ours. */
+/** Copies a backup to the place from which the next start restores it, after a check that it is whole and one of ours. */
 export function stageRestore(paths: DataPaths, backup: string): void {
   copyForRestore(paths, backup)
   stageCopy(paths)
 }
 
-/** The copy alone, which no start takes yet. */
+/** Only the copy; no start restores it yet. */
 export function copyForRestore(paths: DataPaths, backup: string): void {
   mkdirSync(paths.dataDir, { recursive: true, mode: 0o700 })
   const copy = copyOf(paths)
@@ -84,7 +84,7 @@ function keepReplaced(name: string): void {
     if (existsSync(name + suffix)) renameSync(name + suffix, `${name}.${n}${suffix}`)
 }
 
-/** Writes a database's log into it; false for one that is too damaged, whose log is kept beside it then. */
+/** Writes a database's log into it. False if the database is too damaged; its log then stays beside it. */
 function takeInLog(file: string): boolean {
   const sqlite = new Sqlite(file)
   try {
@@ -112,7 +112,7 @@ function epochIn(file: string): number {
   }
 }
 
-/** 0 when there is no mark, or none that can be read. */
+/** 0 if there is no readable mark. */
 function markedEpoch(dataDir: string): number {
   try {
     const text = readFileSync(join(dataDir, 'high-water.json'), 'utf8')

@@ -11,7 +11,7 @@ export interface CommentsTable {
   downvotes: number
   created_at: string
   edited_at: Generated<string | null>
-  /** Its text is erased; it only holds up its replies. */
+  /** Set if the text is erased and the row stays only for its replies. */
   deleted_at: Generated<string | null>
   /** By a moderator: only its author and moderators still see the text. */
   removed_at: Generated<string | null>

@@ -1,12 +1,12 @@
 import type { Generated } from 'kysely'
 
-/** Its text as the readers of rows see it; the truth is the snapshot and the updates after it. */
+/** The text of a document for readers of rows; the snapshot and the updates after it are authoritative. */
 export interface DocumentsTable {
   name: string
   book_id: string
   epoch: Generated<number>
   schema_version: Generated<number>
-  /** Updates up to here are in `text`. */
+  /** `text` contains the updates up to this one. */
   text_seq: Generated<number>
   words: Generated<number>
   /** Those of them that a language model wrote. */

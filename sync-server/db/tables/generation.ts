@@ -28,7 +28,7 @@ export interface GenerationsTable {
   proposal: Generated<string | null>
   /** Failed attempts of the current step. */
   attempts: Generated<number>
-  /** Since when the model server gave nothing, ISO; null once it has. */
+  /** The time since which the model server gives nothing, ISO; null while it answers. */
   down_since: Generated<string | null>
   /** The tokens used so far, those of failed calls included. */
   tokens: Generated<number>
@@ -39,7 +39,7 @@ export interface GenerationsTable {
   rev: Generated<number>
   /** Only for `book`. */
   order_id: Generated<string | null>
-  /** 1: its order has ended, it does not go on. */
+  /** 1: its order has ended, so the server does not resume it. */
   is_closed: Generated<0 | 1>
 }
 
@@ -50,7 +50,7 @@ export interface GenerationStepsTable {
   output: string
   tokens_in: number
   tokens_out: number
-  /** 1: the model server counts nothing, the tokens are our guess. */
+  /** 1: the model server counts no tokens, so these are our estimate. */
   is_estimated: number
   done_at: string
 }
@@ -72,9 +72,9 @@ export interface AiUsageTable {
   day: string
   user_id: string
   kind: string
-  /** Generations that were begun. */
+  /** Generations that have started. */
   asked: Generated<number>
-  /** Steps that were answered. */
+  /** Steps with an answer. */
   calls: Generated<number>
   tokens_in: Generated<number>
   tokens_out: Generated<number>

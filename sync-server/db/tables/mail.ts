@@ -22,9 +22,9 @@ export interface MailsTable {
   address_key: string
   /** The data for the mail's text: an object as JSON. */
   facts: string
-  /** Ids of the people its text names: an array as JSON. */
+  /** Ids of the users whom its text names: an array as JSON. */
   about: Generated<string>
-  /** `dropped`: there was nothing to say any more when it was to be sent. */
+  /** `dropped`: at the time of sending there was no longer a reason for it. */
   state: Generated<'waiting' | 'sent' | 'failed' | 'dropped'>
   attempts: Generated<number>
   last_error: string | null

@@ -32,7 +32,7 @@ export interface OrdersTable {
   rev: Generated<number>
 }
 
-/** A page of the payment provider where an order can be paid; another one when it has expired. */
+/** A payment page of the provider for an order; when it expires, the order gets another one. */
 export interface CheckoutSessionsTable {
   order_id: string
   /** Counted from 1. */

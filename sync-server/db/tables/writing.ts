@@ -66,7 +66,7 @@ export interface PublishedChaptersTable {
   book_id: string
   position: string
   title: string
-  /** The one in which it stood when it was published. */
+  /** The part at the time of publication. */
   part: string
   text: string
   word_count: number
@@ -95,7 +95,7 @@ export interface AnnotationsTable {
   document: string
   /** The comment that began the thread. */
   parent_id: string | null
-  /** Yjs relative positions in base64, and what stood between them. */
+  /** Yjs relative positions in base64, and the text between them. */
   anchor_start: string
   anchor_end: string
   quote: string

@@ -100,7 +100,7 @@ export async function openPaymentRoom(env: Record<string, string> = {}) {
         kind,
         ...(JSON.parse(facts) as { book?: string; amount: number; currency: string }),
       })),
-    /** To whom those of this kind go, and what is in them. */
+    /** The receivers and the facts of the mails of this kind. */
     mailsOf: async (kind: MailKind) =>
       (await app.db.read.all(selectMailsOf, { kind })).map(({ user_id, facts }) => ({
         user_id,
