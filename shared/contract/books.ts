@@ -40,7 +40,7 @@ export const Book = z.object({
   status: z.enum(['draft', 'published']),
   /** True if a language model wrote it, or a part of it, to order. */
   is_generated: z.boolean(),
-  /** The book belongs to the public repository: its author can neither delete nor hide it. */
+  /** The book belongs to the public repository: its author can neither make it private nor unpublish its chapters. */
   is_permanent: z.boolean(),
   created_at: Timestamp,
   ...Forkable.shape,
