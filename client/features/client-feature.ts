@@ -6,10 +6,10 @@ export type QueuingFeature = {
   [F in keyof Contract]: [QueuedIn<F>] extends [never] ? never : F
 }[keyof Contract]
 
-/** What a change is called in the tray; for some calls what was written decides. */
+/** Titles of changes in the tray; for some calls the title depends on the input. */
 export type Titles = { [N in MutationName]: string | ((args: ArgsOf<N>) => string) }
 
-/** Strings that nobody wrote as such. */
+/** Names of string fields that hold no person's words. */
 type NotWritten = 'id' | `${string}_id` | `${string}_at`
 /** Fields of a body, of any of several, that hold text. */
 type TextsOf<Body> = Body extends unknown
@@ -27,15 +27,18 @@ type TextsIn<N extends MutationName> = N extends unknown
     : never
   : never
 
-/** What the fields with a person's own words are called in the tray, in the order of showing; null: what is in it nobody wrote. */
+/**
+ * Labels, in the tray, of the fields with a person's own words, in the order of showing; null: the field holds no
+ * person's words.
+ */
 export type Labels<F extends QueuingFeature> = Record<
   TextsIn<QueuedIn<F> & MutationName> & string,
   string | null
 >
 
 /**
- * What one feature gives a device on which somebody is signed in: one mutator and one title for each of its queued calls, one
- * label for each text in them. What it leaves out does not compile.
+ * The parts of one feature that a signed-in device needs: one mutator and one title for each of its queued calls, one
+ * label for each text in them. A missing one does not compile.
  */
 export interface ClientFeature<N extends QueuingFeature> {
   mutators: MutatorsOf<N>

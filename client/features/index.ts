@@ -28,8 +28,8 @@ import { versions } from './versions/versions.feature.ts'
 import { worlds } from './worlds/worlds.feature.ts'
 
 /**
- * Every feature with calls that may be queued. It comes with an account: a visitor queues nothing. What the contract has and
- * this list has not does not compile.
+ * Every feature with queued calls. Loaded with an account: a visitor queues nothing. If the contract has a feature that
+ * this list lacks, it does not compile.
  */
 const list = {
   users,
@@ -62,12 +62,12 @@ const list = {
 
 const features = Object.values(list)
 
-/** What every queued call does on this device at once. */
+/** Mutators of all queued calls. */
 export const mutators: Mutators = Object.assign({}, ...features.map((feature) => feature.mutators))
 
-/** What every queued call is to whoever made it. */
+/** Titles of all queued calls, for the user who made the change. */
 export const titles: Titles = Object.assign({}, ...features.map((feature) => feature.titles))
 
-/** What the texts of a feature's queued calls are called; null for those that nobody wrote. */
+/** Labels of the text fields in a feature's queued calls; null for fields that hold no person's words. */
 export const labels: Record<string, Readonly<Record<string, string | null>> | undefined> =
   Object.fromEntries(Object.entries(list).map(([name, feature]) => [name, feature.labels]))

@@ -9,7 +9,7 @@ type OfflineType = {
   [T in keyof Given]: Given[T] extends { offline: string } ? T : never
 }[keyof Given]
 
-/** How each of them is brought to a device: a kind of which no feature says it does not compile. Books come first. */
+/** Fetches each of these kinds to a device: a kind without an entry does not compile. Books come first. */
 export const offlineContents: { [T in OfflineType]: OfflineContent } = {
   book: offlineBooks,
   community: offlineCommunities,

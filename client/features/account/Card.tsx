@@ -3,13 +3,12 @@ import { type ReactNode, useId } from 'react'
 
 interface Props {
   title: string
-  /** What it is good for, in a line or two. */
+  /** Purpose of the setting, in a line or two. */
   text?: ReactNode
   danger?: boolean
   children: ReactNode
 }
 
-/** One matter of the account settings. */
 export function Card({ title, text, danger, children }: Props) {
   const id = useId()
   return (

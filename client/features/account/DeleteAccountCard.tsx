@@ -9,7 +9,10 @@ import { appToast } from '../../ui/toast.ts'
 import { FieldProblem, useForm } from '../../ui/use-form.ts'
 import { Card } from './Card.tsx'
 
-/** The end of an account: what goes, what stays, and a confirmation that nobody gives by accident. */
+/**
+ * Explains what deleting an account removes and keeps; the user confirms with the username and the password, so not by
+ * accident.
+ */
 export function DeleteAccountCard({ username }: { username: string }) {
   const offline = useConnection() === 'offline'
   const [open, setOpen] = useState(false)
@@ -49,7 +52,7 @@ function DeleteDialog({ username, onClose }: { username: string; onClose(): void
         throw error
       }
       appToast.success('Your account was deleted')
-      // What waits on this device has nowhere to go any more.
+      // Unsent work on this device has no account to go to any more.
       session.depart('everything')
     },
     failed: 'Failed to delete account',

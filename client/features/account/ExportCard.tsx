@@ -13,24 +13,24 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import { Card } from './Card.tsx'
 
-/** How often a copy that is being made is asked for. */
+/** Interval for asking the server if the copy is ready. */
 const ASK_MS = 2_000
 
 interface Props {
   title: string
-  /** What is in it, in a sentence. */
+  /** Contents of the export, in a sentence. */
   text: string
-  /** Said while it is made. */
+  /** Text shown while the server makes it. */
   waiting: string
   /** On the button, before there is one and afterwards. */
   actions: { first: string; again: string }
-  /** Where it is asked for, below `/api`. */
+  /** Address of the request, below `/api`. */
   path: string
   load(): Promise<DataExport>
   order(): Promise<unknown>
 }
 
-/** A copy as a file that the server makes: asked for, waited for, downloaded. */
+/** A copy as a file: the user requests it, the server makes it, the user downloads it. */
 export function ExportCard({ title, text, waiting, actions, path, load, order }: Props) {
   const connection = useConnection()
   const isOffline = connection === 'offline'

@@ -11,7 +11,7 @@ import { Card } from './Card.tsx'
 
 const EMPTY = { current: '', next: '', again: '' }
 
-/** Changes the password; whoever else is signed in has to know the new one. */
+/** Changes the password. Other devices of the account must then sign in with the new one. */
 export function PasswordCard({ username, email }: PasswordOwner) {
   const { session } = useApp()
   const offline = useConnection() === 'offline'

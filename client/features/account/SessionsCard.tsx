@@ -11,7 +11,7 @@ import { said } from '../../ui/toast.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import { Card } from './Card.tsx'
 
-/** Where one is signed in, and how to end it there. */
+/** The user's sessions, each with a button to end it. */
 export function SessionsCard() {
   const { account } = useApp().session.api
   const connection = useConnection()

@@ -15,7 +15,7 @@ const NAMES: Record<StoredKind, [one: string, many: string]> = {
   profile: ['profile', 'profiles'],
 }
 
-/** What this device has taken in while one read, and how to give the room back. Unsent work is never among it. */
+/** Shows what this device has stored while the user read, and frees the space. Never frees unsent work. */
 export function StoredCard() {
   const { held, free, freeAll } = useStored()
   const { device, persist } = useDevice(held)

@@ -1,7 +1,7 @@
 import { useApp } from '../../sync/react/app-context.ts'
 import { ExportCard } from './ExportCard.tsx'
 
-/** A world of one's own as a folder. */
+/** Export of the user's own world as a folder. */
 export function WorldExport({ id }: { id: string }) {
   const { api } = useApp().session
   const params = { id }

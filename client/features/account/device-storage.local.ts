@@ -7,7 +7,7 @@ import { useApp } from '../../sync/react/app-context.ts'
 import { askToPersist } from '../../sync/store/storage.ts'
 import { offlinePosts } from '../posts/offline-posts-table.ts'
 
-/** What was read lately and is followed, by the kind of its scope. Writers' drafts are among the books. */
+/** Kinds of scopes that this device has read lately and follows. Books include the drafts of their writers. */
 export type StoredKind = 'community' | 'post' | 'world' | 'book' | 'profile'
 const KINDS: Record<StoredKind, string[]> = {
   book: ['book', 'draft', 'chapter'],
@@ -18,7 +18,7 @@ const KINDS: Record<StoredKind, string[]> = {
 }
 const ALL_KINDS = Object.keys(KINDS) as StoredKind[]
 
-/** How many things of each kind this device holds, what they take (about, in bytes), and what its kept pictures take. */
+/** Number and size (approximate, in bytes) of the stored things of each kind, and the size of the stored pictures. */
 export function useStored() {
   const { account } = useApp()
   const { cache, vault } = account
@@ -35,7 +35,7 @@ export function useStored() {
   }, [cache, vault])
   return {
     held,
-    /** Forgets what can be asked for again; work that has not been sent is not among it. */
+    /** Removes rows that the device can fetch again; never unsent work. */
     free: useCallback((kind: StoredKind) => freeKind(cache, kind), [cache]),
     freeAll: useCallback(async () => {
       for (const kind of ['book', 'community'] as const)
@@ -52,7 +52,7 @@ export interface Device {
   persisted: boolean
 }
 
-/** What this browser grants, measured anew whenever `changed` is another one. */
+/** The browser's quota and use, measured again whenever `changed` changes. */
 export function useDevice(changed: unknown) {
   const [device, setDevice] = useState<Device | null>(null)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { ReasonDialog } from '../moderation/ReasonDialog.tsx'
 interface Props {
   title: string
   confirmLabel: string
-  /** Said when it is done. */
+  /** Toast after the action. */
   done: string
   hint?: string
   children?: ReactNode
@@ -14,7 +14,7 @@ interface Props {
   onClose(): void
 }
 
-/** What an admin does, with the reason that the log keeps. */
+/** Confirms an admin's action and asks for the reason that the audit log keeps. */
 export function ActDialog({ done, act, onDone, hint, ...rest }: Props) {
   return (
     <ReasonDialog

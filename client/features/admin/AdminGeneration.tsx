@@ -4,7 +4,7 @@ import { GenerationBudget } from './GenerationBudget.tsx'
 import { GenerationSpending } from './GenerationSpending.tsx'
 import { ModelProbe } from './ModelProbe.tsx'
 
-/** The language model: whether it works, and what was asked of it. */
+/** The language model: its state, and the requests to it. */
 export function AdminGeneration() {
   const { session } = useApp()
   return (

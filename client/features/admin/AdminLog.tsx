@@ -22,7 +22,7 @@ const ACTS: Record<string, string> = {
 }
 const PAGE = 50
 
-/** What admins did, latest first. Nobody edits it. */
+/** Actions of admins, latest first; no admin can edit them. */
 export function AdminLog() {
   const { session } = useApp()
   const [pages, setPages] = useState(1)

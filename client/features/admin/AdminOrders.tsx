@@ -4,7 +4,7 @@ import { StrayPayments } from './StrayPayments.tsx'
 import { OrdersSummary } from './OrdersSummary.tsx'
 import { OrderList } from './OrderList.tsx'
 
-/** What was sold, what went back, and what waits for an admin. */
+/** Sales, refunds, and payments that wait for an admin's decision. */
 export function AdminOrders() {
   const { session } = useApp()
   return (

@@ -8,7 +8,7 @@ import { count } from './figures.ts'
 import { Loaded } from './Loaded.tsx'
 import { WaitingWork } from './WaitingWork.tsx'
 
-/** How many there are of everything, and what waits for an admin. */
+/** Counts of everything on the site, and the work that waits for an admin. */
 export function AdminOverview() {
   const { session } = useApp()
   return (

@@ -3,7 +3,7 @@ import { ReportList } from '../reports/ReportList.tsx'
 import { Loaded } from './Loaded.tsx'
 import { SuspendDialog } from './SuspendDialog.tsx'
 
-/** What was reported anywhere. */
+/** Reports from the whole site. */
 export function AdminReports() {
   const { session } = useApp()
   return (

@@ -8,7 +8,6 @@ import { Loaded } from './Loaded.tsx'
 import { formOf, settingsOf } from './site-settings.ts'
 import { SettingsFields } from './SettingsFields.tsx'
 
-/** What holds for the whole site. */
 export function AdminSettings() {
   const { session } = useApp()
   return (
@@ -24,7 +23,7 @@ function Saved({ settings, reload }: { settings: SiteSettings; reload(): void })
   const form = useForm({
     start: formOf(settings),
     edits: useState({}),
-    // The dialog asks for the reason, and sends them.
+    // Opens the dialog that asks for the reason and sends the settings.
     send: async () => setAsked(true),
   })
   const body = settingsOf(form.values)

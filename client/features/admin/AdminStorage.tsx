@@ -6,7 +6,7 @@ import { Amount, Amounts } from './Amounts.tsx'
 import { count } from './figures.ts'
 import { Loaded } from './Loaded.tsx'
 
-/** What files take, by kind and by account. */
+/** Bytes of stored files, by kind and by account. */
 export function AdminStorage() {
   const { session } = useApp()
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 interface Props {
   title: string
-  /** Said where there is none. */
+  /** Shown when the list is empty. */
   none?: string
   children: ReactNode
 }

@@ -11,7 +11,7 @@ interface Props {
 
 const NEAR = 0.8
 
-/** How much of AI_DAILY_BUDGET was used since midnight UTC. */
+/** Used share of AI_DAILY_BUDGET since midnight UTC. */
 export function GenerationBudget({ limit, spent, inMoney }: Props) {
   const share = limit === 0 ? 1 : spent / limit
   const show = (amount: number) => (inMoney ? money(amount) : `${count(amount)} tokens`)

@@ -1,7 +1,7 @@
 import type { GenerationUse } from '#shared/contract/admin.ts'
 import { count, money } from './figures.ts'
 
-/** How often the model was asked, today and in a month, and how much it read and wrote. */
+/** Requests to the model and their tokens, today and in a month. */
 export function GenerationCounts({ use: { today, month, under_way } }: { use: GenerationUse }) {
   return (
     <section>

@@ -14,7 +14,7 @@ const KINDS: Record<GenerationUse['kinds'][number]['kind'], string> = {
   book: 'Books',
 }
 
-/** What was asked of the model, for what, by whom, and what failed. */
+/** Requests to the language model, by purpose and account, and its errors. */
 export function GenerationSpending({ use }: { use: GenerationUse }) {
   const { kinds, errors, accounts } = use
   return (

@@ -10,7 +10,7 @@ interface Props<T> {
   children(data: T, reload: () => void): ReactNode
 }
 
-/** What an admin sees is asked of the server each time: nothing of it is kept on a device. */
+/** Loads an admin page from the server each time: a device keeps nothing of it. */
 export function Loaded<T>({ name, load, children }: Props<T>) {
   const connection = useConnection()
   const { data, failure, reload } = useRemote(`admin:${name}:${connection}`, load)

@@ -10,7 +10,7 @@ interface Props extends Pick<GenerationUse, 'model' | 'probe'> {
   onTried(): void
 }
 
-/** Whether the model server does what plans need, and what to do where it does not. */
+/** Tests if the model server can make plans, and shows how to fix it where it cannot. */
 export function ModelProbe({ model, probe, onTried }: Props) {
   const { session } = useApp()
   const { busy, failure, attempt } = useAttempt('The model could not be tried.')

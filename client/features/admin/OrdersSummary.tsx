@@ -3,7 +3,7 @@ import { moneyText } from '#shared/rules/prices.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 
-/** What was sold in a month, and whether the payment provider is set up. */
+/** Sales of a month, and the state of the payment provider. */
 export function OrdersSummary({
   use: { provider, month, forged, strange_page, last_event_at },
 }: {

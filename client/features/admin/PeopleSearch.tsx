@@ -17,7 +17,7 @@ interface Props {
   onSearch(words: string): void
 }
 
-/** Whose accounts an admin looks for. */
+/** Search for accounts, and the filter of the list. */
 export function PeopleSearch({ show, onShow, onSearch }: Props) {
   const [words, setWords] = useState('')
   const submit = (event: FormEvent) => {

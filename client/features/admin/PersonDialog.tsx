@@ -3,7 +3,7 @@ import { useApp } from '../../sync/react/app-context.ts'
 import { ActDialog } from './ActDialog.tsx'
 import { SuspendDialog } from './SuspendDialog.tsx'
 
-/** What an admin can do about an account. */
+/** Actions of an admin on an account. */
 export type Act = 'suspend' | 'lift' | 'admin' | 'sessions'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   onClose(): void
 }
 
-/** Asks for the reason of an act, and does it. */
+/** Asks for the reason of an action, and runs it. */
 export function PersonDialog({ act, person, onDone, onClose }: Props) {
   const { admin } = useApp().session.api
   const { id, username, is_admin } = person

@@ -8,7 +8,7 @@ const CHECKS = {
   window: 'A long prompt',
 } as const
 
-/** What was asked of the model server, how it answered, and what to do where that is not enough. */
+/** Each question to the model server, its answer, and the fix where the answer is not enough. */
 export function ProbeChecks({ checks }: Pick<NonNullable<GenerationUse['probe']>, 'checks'>) {
   return (
     <ul className="divide-y divide-border rounded-[14px] border border-border bg-surface">

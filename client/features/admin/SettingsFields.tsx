@@ -8,7 +8,7 @@ interface Props {
   form: Pick<ReturnType<typeof useForm<SettingsForm>>, 'box' | 'field'>
 }
 
-/** Who may come in, what is said to everybody, and what may not be written. */
+/** Fields for sign-ups, generation, the announcement, and blocked words and domains. */
 export function SettingsFields({ form }: Props) {
   return (
     <>

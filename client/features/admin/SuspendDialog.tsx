@@ -19,7 +19,7 @@ interface Props {
   onClose(): void
 }
 
-/** Keeps somebody from reaching anybody on the whole site. */
+/** Suspends an account: nothing that it writes reaches others on the whole site. */
 export function SuspendDialog({ person: { id, username }, onDone, onClose }: Props) {
   const { session } = useApp()
   const [days, setDays] = useState('7')

@@ -1,7 +1,7 @@
 import type { AdminUser } from '#shared/contract/admin.ts'
 import { formatDate } from '#shared/rules/dates.ts'
 
-/** Why somebody may not write, until when, and what they say to it. */
+/** Reason and end of a suspension, and the suspended person's appeal. */
 export function SuspensionNote({
   suspension,
 }: {

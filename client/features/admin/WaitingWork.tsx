@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { count } from './figures.ts'
 
-/** What somebody has to look at; each leads there. */
+/** Links to the work that waits for an admin. */
 export function WaitingWork({
   overview: { open_reports, open_appeals, jobs, mail },
 }: {

@@ -6,7 +6,7 @@ interface Props {
   name: ReactNode
   work: Pick<Job, 'state' | 'last_error'>
   facts: ReactNode
-  /** What can be done where it failed. */
+  /** Buttons shown after a failure. */
   actions: ReactNode
 }
 

@@ -6,7 +6,6 @@ const TONES = {
   waiting: 'bg-surface-2 text-muted',
 }
 
-/** How far a job or a mail is. */
 export function WorkState({ state }: { state: keyof typeof TONES }) {
   return (
     <span

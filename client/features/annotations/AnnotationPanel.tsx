@@ -12,7 +12,7 @@ interface Props {
   document: string
   text: Y.Text
   threads: AnnotationThread[]
-  /** What was selected when the panel was opened. */
+  /** The selection when the panel was opened. */
   selected: Selected | null
   mayWrite: boolean
   ownsBook: boolean
@@ -20,7 +20,7 @@ interface Props {
   onCommented(): void
 }
 
-/** What the writers of a book say about passages of a text. */
+/** Comments of a book's writers on passages of a text. */
 export function AnnotationPanel(props: Props) {
   const { bookId, document, text, threads, selected, mayWrite, ownsBook, onShow } = props
   const [showResolved, setShowResolved] = useState(false)

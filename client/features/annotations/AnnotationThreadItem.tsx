@@ -15,10 +15,10 @@ import type { AnnotationThread } from './annotations.local.ts'
 
 interface Props {
   thread: AnnotationThread
-  /** What the passage says now; null when it is gone. */
+  /** The passage's current words; null when it is gone. */
   passage: string | null
   mayWrite: boolean
-  /** The author of the book may delete what anybody said. */
+  /** The author of the book may delete any comment. */
   ownsBook: boolean
   onShow(): void
 }

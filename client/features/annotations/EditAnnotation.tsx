@@ -10,7 +10,7 @@ interface Props {
   onClose(): void
 }
 
-/** What somebody said about a passage, changed in place; what is typed survives reload and offline. */
+/** Edits a comment on a passage in place; its draft survives a reload and works offline. */
 export function EditAnnotation({ comment, onClose }: Props) {
   const mutate = useMutate()
   const { id } = comment

@@ -17,7 +17,7 @@ interface Props {
   document: string
   text: Y.Text
   selected: Selected
-  /** Said or given up. */
+  /** Called after the comment was sent or given up. */
   onDone(): void
 }
 

@@ -9,7 +9,7 @@ export interface AnnotationThread {
   answers: Annotation[]
 }
 
-/** What is said about passages of a document, oldest first; undefined until it is read. */
+/** Comments on passages of a document, oldest first; undefined until they are read. */
 export function useAnnotationThreads(document: string): AnnotationThread[] | undefined {
   const { account, overlay } = useApp()
   const { cache } = account
@@ -20,7 +20,7 @@ export function useAnnotationThreads(document: string): AnnotationThread[] | und
 export const openThreads = (threads: readonly AnnotationThread[] = []) =>
   threads.filter(({ comment }) => comment.resolved_at === null)
 
-/** What is said about passages of a document, read once. */
+/** Comments on passages of a document, read once. */
 export async function annotationThreads(
   cache: Cache,
   overlay: Overlay,

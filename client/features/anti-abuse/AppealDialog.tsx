@@ -6,7 +6,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx'
 import { appToast } from '../../ui/toast.ts'
 import { useForm } from '../../ui/use-form.ts'
 
-/** One's answer to a suspension. There is one, so it says so. */
+/** The user's appeal against a suspension. The user may send only one, so the dialog says so. */
 export function AppealDialog({ onClose }: { onClose(): void }) {
   const { session, account } = useApp()
   const form = useForm({

@@ -1,4 +1,4 @@
-/** A field that nobody sees, hears or reaches by keyboard. Robots fill in whatever has a name. */
+/** A field that people cannot see, hear or reach by keyboard. Bots fill in any field with a name. */
 export function Honeypot({ onChange }: { onChange(value: string): void }) {
   return (
     <div aria-hidden className="absolute -left-[200vw] size-px overflow-hidden">

@@ -6,7 +6,7 @@ import { SuspensionBanner } from './SuspensionBanner.tsx'
 
 const HIDDEN_KEY = 'announcement-hidden'
 
-/** What everybody has to know, and what only concerns whoever is signed in. */
+/** Notices for everybody, and those for the signed-in user. */
 export function SiteNotices() {
   const { user } = useSession()
   const announcement = useSiteNews()?.announcement ?? ''

@@ -5,7 +5,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { AppealDialog } from './AppealDialog.tsx'
 
-/** Says why one may not write, until when, and what one can do. It goes when the time has come. */
+/** Tells the user the reason and the end of the suspension, and how to appeal. Disappears at its end. */
 export function SuspensionBanner({ suspension }: { suspension: Suspension }) {
   const now = useNow()
   const [answering, setAnswering] = useState(false)

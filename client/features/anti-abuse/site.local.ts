@@ -3,7 +3,7 @@ import { useApp } from '../../sync/react/app-context.ts'
 import { useQuery } from '../../sync/react/use-query.ts'
 import { useFollow } from '../../sync/react/use-read.ts'
 
-/** What site admins tell everybody; undefined while they have told nothing. */
+/** The site admins' announcements; undefined while there are none. */
 export function useSiteNews(): SiteNews | undefined {
   const { account } = useApp()
   useFollow('site')

@@ -5,10 +5,10 @@ import { scriptAddress } from '../../trusted.ts'
 // oxlint-disable-next-line import/default
 import solverAddress from './proof.worker.ts?worker&url'
 
-/** The server takes a proof for ten minutes; whoever types that long gets a new one. */
+/** The server accepts a proof for ten minutes; a user who types longer gets a new one. */
 const FRESH_MS = 8 * 60_000
 
-/** `none`: not begun, or nothing is asked for. */
+/** `none`: not begun, or the server asks for no proof. */
 export type ProofState = 'none' | 'working' | 'done'
 
 interface Made {
@@ -51,7 +51,7 @@ export function useProof() {
     if (made.current && Date.now() - made.current.at < FRESH_MS) return made.current.proof
     const proof = make()
     made.current = { proof, at: Date.now() }
-    // Whoever takes it hears of a failure; the next one begins anew.
+    // The caller that awaits the proof reports the failure; the next call makes a new one.
     proof.catch(() => {
       setState('none')
       made.current = null

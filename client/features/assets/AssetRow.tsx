@@ -15,9 +15,9 @@ const ICONS = { documents: FileText, audio: Music, '3d_models': Box, images: Ima
 
 interface Props {
   asset: ShownAsset
-  /** What one can do with it, besides the download. */
+  /** Actions besides the download. */
   actions?: ReactNode
-  /** Where it comes from. */
+  /** Its source and its forks. */
   provenance?: ReactNode
 }
 

@@ -6,7 +6,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 const FULL = 75
 const LOW = 90
 
-/** How full one's storage is: green, yellow from three quarters, red from nine tenths. */
+/** Used share of the user's storage: green, yellow from three quarters, red from nine tenths. */
 export function StorageBar({ quota }: { quota: StorageQuota }) {
   const { storage_used_bytes: used, storage_percentage_used: percent } = quota
   const total = quota.storage_quota_bytes + quota.storage_purchased_bytes

@@ -1,7 +1,7 @@
 import type { Asset } from '#shared/contract/assets.ts'
 import type { Entities } from '../../sync/store/device-schema.ts'
 
-/** What was kept before there were licences may not be forked. */
+/** Rows from before licences existed may not be forked. */
 export const UNFORKED: Pick<Asset, 'licence' | 'forked_from' | 'fork_count'> = {
   licence: 'reserved',
   forked_from: [],

@@ -8,13 +8,13 @@ import type { ShownWorld } from '../worlds/my-worlds.local.ts'
 
 export type ShownAsset = Shown<'asset'>
 
-/** The assets of a world that one may see, by title. */
+/** The assets of a world that the user may see, by title. */
 export function useAssets(world: ShownWorld) {
   return useWorldRows('asset', world, byTitle, (api, input) => api.assets.list(input))
 }
 
 /**
- * How much room one's files take, as far as this device knows: what waits here to be sent counts as taken. It is asked
+ * The user's storage quota, as far as this device knows: files that wait here to be sent count as used. Requests it
  * again when `stamp` changes.
  */
 export function useQuota(stamp: string): StorageQuota | null {

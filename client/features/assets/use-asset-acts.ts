@@ -3,7 +3,7 @@ import { useMutate } from '../../sync/react/use-mutate.ts'
 import { tellOutcome } from '../../ui/toast.ts'
 import type { ShownAsset } from './assets.local.ts'
 
-/** What its owner does with an asset; each says how it went. */
+/** Actions of an asset's owner; each shows its outcome. */
 export function useAssetActs() {
   const mutate = useMutate()
   return {

@@ -12,7 +12,10 @@ import { FieldProblem, useForm } from '../../ui/use-form.ts'
 import { EmailRow } from './EmailRow.tsx'
 import { useEmails } from './use-emails.ts'
 
-/** One's own addresses: who signs up with what is nobody else's business, so this needs the server. */
+/**
+ * The account's own addresses. Other users must not learn who uses which, so no device stores them and this needs the
+ * server.
+ */
 export function EmailsSection({ me }: { me: User }) {
   const offline = useConnection() === 'offline'
   const { emails, add, makePrimary, sendAgain, remove } = useEmails(me)

@@ -17,7 +17,7 @@ const ASKED =
 const SENT =
   'If an account has this address, we have sent a link to it. It works once, for 30 minutes. If nothing arrives, check your spam folder.'
 
-/** Asks for a link to a new password. What it says is the same for every address. */
+/** Asks the server for a link to a new password. The dialog shows the same text for every address. */
 export function ForgotDialog() {
   const dialogs = useAuthDialogs()
   const { session } = useApp()

@@ -71,7 +71,7 @@ export function SignInDialog({ to }: { to: string | undefined }) {
   )
 }
 
-/** Whose work waits on this device until they sign in. */
+/** Accounts whose work waits on this device until they sign in. */
 function WaitingWork() {
   return useOtherVaults().map((vault) => (
     <Banner key={vault.user_id} tone="info">

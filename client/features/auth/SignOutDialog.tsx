@@ -107,7 +107,7 @@ function ChoiceRow({ value, label, text, checked, onChoose }: ChoiceProps) {
   )
 }
 
-/** How much is unsent, once it is counted. */
+/** Tells the user how much work is unsent, once it is counted. */
 function useSaidOfWork(): string {
   const { unsent: countUnsent } = useSession()
   const [unsent, setUnsent] = useState<number | null>(null)

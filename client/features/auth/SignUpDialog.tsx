@@ -24,7 +24,7 @@ export function SignUpDialog({ to }: { to: string | undefined }) {
   const closed = useSiteNews()?.signups_open === false
   const [homepage, setHomepage] = useState('')
   const form = useSignUp(homepage, proof.take)
-  /** A problem is shown once somebody has written something and left. */
+  /** Shows a field's problem only after the user has typed something and left the field. */
   const field = (name: keyof SignUpForm) => {
     const { onBlur, ...rest } = form.field(name)
     return { ...rest, onBlur: () => form.values[name] && onBlur?.(), required: true }

@@ -1,6 +1,6 @@
 import { OfflineError } from '../../sync/session/api.ts'
 
-/** What to say when signing in or up did not work. */
+/** Message for a failed sign-in or sign-up. */
 export function authFailure(error: unknown, fallback: string): string {
   if (error instanceof OfflineError) {
     return 'This needs a connection. What you wrote stays on this device; please try again when you are online.'

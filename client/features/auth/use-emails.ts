@@ -6,7 +6,7 @@ import { sayingWhy } from './auth-failure.ts'
 
 type Call = Promise<{ data: UserEmail[] | { done: true } }>
 
-/** One's own addresses and what can be done with them; each says that it is done, or throws why it is not. */
+/** The user's addresses and the actions on them; each shows its success, or throws the reason of its failure. */
 export function useEmails(me: User) {
   const { auth } = useApp().session.api
   const [answer, setAnswer] = useState<{ rev: number; emails: UserEmail[] } | null>(null)

@@ -1,6 +1,6 @@
 export type AwardedItem = 'post' | 'comment'
 
-/** What to say when an award was refused, in the specification's words. */
+/** Message for a refused award, in the specification's words. */
 export function awardFailure(message: string, item: AwardedItem): string {
   if (message.includes('already given')) return `You have already given this award to this ${item}!`
   if (message.includes('Not enough coins')) return message

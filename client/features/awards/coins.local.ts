@@ -1,7 +1,7 @@
 import { useApp } from '../../sync/react/app-context.ts'
 import { useSyncedList } from '../../sync/react/use-list.ts'
 
-/** One's own ledger, latest first. */
+/** The user's coin ledger, latest first. */
 export function useCoinEntries() {
   const { cache } = useApp().account
   return useSyncedList(

@@ -22,7 +22,7 @@ interface Props {
   onOpen(id: string | null): void
 }
 
-/** What is true in a book: its people, places, voice and facts. */
+/** The story bible of a book: its people, places, voice and facts. */
 export function BiblePanel(props: Props) {
   const { book, entries, mayWrite, ownsBook, lang, active, onOpen, generation, hasOutline } = props
   const actions = useEntryActions(book.id, onOpen)

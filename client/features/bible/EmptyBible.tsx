@@ -12,7 +12,7 @@ interface Props {
   create: ReactNode
 }
 
-/** What a story bible is for, and the two ways to begin one. */
+/** Explains the purpose of a story bible, and offers the two ways to begin one. */
 export function EmptyBible({ mayWrite, generation, hasOutline, create }: Props) {
   const isGenerating = generation.running?.kind === 'bible'
   return (

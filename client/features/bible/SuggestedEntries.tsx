@@ -19,7 +19,7 @@ interface Props {
   mayWrite: boolean
 }
 
-/** Who and what a written book names and its story bible lacks: entries once somebody takes them. */
+/** Names that a written book uses and its story bible lacks; a writer can make them entries. */
 export function SuggestedEntries({ row, entries, titleOf, generation, mayWrite }: Props) {
   const { taken, take } = useTake(row, generation)
   const known = new Set(entries.flatMap(({ name, aliases }) => [name, ...aliases]).map(inSmall))

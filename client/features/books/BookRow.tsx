@@ -6,15 +6,15 @@ import type { ShownBook } from './books.local.ts'
 
 interface Props {
   book: ShownBook
-  /** Where the whole row leads. */
+  /** Target of the link around the row. */
   to: string
-  /** What is said of it in a few words, each on its own. */
+  /** Short facts, each on its own. */
   facts: readonly (string | false)[]
-  /** What can be done with it, at the end of the row. */
+  /** Actions at the end of the row. */
   actions?: ReactNode
 }
 
-/** A book in a list of one's own. */
+/** A book in a list of the user's own. */
 export function BookRow({ book, to, facts, actions }: Props) {
   return (
     <li className="relative flex items-center gap-3 rounded-[14px] border border-border bg-surface p-3 hover:border-border-strong md:p-4">

@@ -27,7 +27,7 @@ export function BookTile({ book, to, note }: Props) {
   )
 }
 
-/** What a book is, in a few words. */
+/** Genre, chapter count and the AI label, in one line. */
 export function aboutBook({ genre, chapter_count, is_generated }: ShownBook): string {
   return [genre, `${chapter_count} ch`, is_generated && 'Generated with AI']
     .filter(Boolean)

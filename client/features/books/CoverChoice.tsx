@@ -16,7 +16,7 @@ interface Props {
   onDesign(design: string): void
 }
 
-/** The cover of a book: a picture of one's own, or a layout and a palette. */
+/** The cover of a book: an uploaded picture, or a layout and a palette. */
 export function CoverChoice({ book, onPicture, onDesign }: Props) {
   const cover = useCutPicture({ purpose: 'book_cover', shape: COVER_CROP, onKept: onPicture })
   return (

@@ -3,7 +3,7 @@ import { ProfileShelf } from '../users/ProfileShelf.tsx'
 import { useBooksOf } from './books.local.ts'
 import { aboutBook, BookTile } from './BookTile.tsx'
 
-/** The shelf of one person: what they wrote and everybody may read. */
+/** The public books of one person. */
 export function ProfileBooks({ authorId }: { authorId: string }) {
   return (
     <ProfileShelf

@@ -4,7 +4,7 @@ import { change, type Mutator } from '../../sync/store/mutators.ts'
 type Binned = 'chapter' | 'section' | 'book_asset'
 type ById = Mutator<{ params: { id: string } }>
 
-/** What is deleted in a book lies in its bin, from where it can be taken back. */
+/** Mutators that move a row of a book to its bin and take it back. */
 export function binned<F extends 'chapters' | 'sections' | 'bible', T extends Binned>(
   feature: F,
   type: T,

@@ -5,7 +5,7 @@ import type { BookFormat, LoadedBook } from '../convert/book-text.ts'
 import type { ShownBook } from './books.local.ts'
 import { paintCover } from './cover/paint-cover.ts'
 
-/** What a book's file says before its first chapter. A cover that is neither here nor can be fetched is missing. */
+/** The front matter of a book's file. Leaves out a cover that is neither on this device nor can be fetched. */
 export async function frontOf(
   book: ShownBook,
   { loadFile, format }: { loadFile: (id: string) => Promise<Blob>; format: BookFormat },

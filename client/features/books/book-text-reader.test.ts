@@ -53,7 +53,7 @@ test('a book is read whole, and only what was written in is read again', async (
 test('the next visit finds the texts as they were, and misses nothing that was written since', async () => {
   await read(new BookTextReader(vault, cache))
   await write(second, ' More ')
-  // What is not looked at cannot be put together from its edits.
+  // Without its edits a document can be read only if the reader kept its text.
   await vault.document_updates.where('name').equals(first).delete()
   const texts = await read(new BookTextReader(vault, cache))
   expect(texts.get(first)?.text).toBe('The lamp was lit.')

@@ -7,8 +7,8 @@ import { textOnDevice } from '../../sync/documents/document-texts.ts'
 export type BookText = Pick<DocumentText, 'text' | 'words'>
 
 /**
- * Puts together only the documents in which something was written since the last time, on this visit or an earlier one,
- * and lets whoever writes go first.
+ * Rebuilds only the documents with edits since the last read, on this visit or an earlier one, and yields to the user's
+ * typing.
  */
 export class BookTextReader {
   readonly #vault: Vault

@@ -5,10 +5,10 @@ import { type BookText, BookTextReader } from './book-text-reader.ts'
 
 export type { BookText }
 
-/** Texts are read anew this long after something was written, not with each key. */
+/** The hook reads the texts again this long after an edit, not with each key. */
 const AFTER_MS = 1_500
 
-/** What the documents of a book say on this device, by name. A few moments behind whoever is typing. */
+/** Texts of a book's documents on this device, by name. A few moments behind a user who types. */
 export function useBookTexts(bookId: string): ReadonlyMap<string, BookText> | undefined {
   const { account } = useApp()
   const { vault, cache } = account
@@ -32,7 +32,7 @@ export function useBookTexts(bookId: string): ReadonlyMap<string, BookText> | un
           }
           isFirst = false
           reader.read(bookId, rows).then((texts) => {
-            // Whoever opened the book to write comes first.
+            // Typing comes first: a transition does not delay it.
             if (current) startTransition(() => setFound({ of: bookId, texts }))
           }, reportError)
         },

@@ -10,7 +10,7 @@ import type { ShownWorld } from '../worlds/my-worlds.local.ts'
 
 export type ShownBook = Shown<'book'>
 
-/** The books that one writes, by title. */
+/** The user's own books, by title. */
 export function useMyBooks() {
   const { account, overlay, session, state } = useApp()
   const { cache, engine } = account
@@ -42,7 +42,7 @@ export function useMyBooks() {
 
 const bookRow = (body: Book): PutRow => ({ type: 'book', id: body.id, body })
 
-/** The books of a world that one may see, by title. */
+/** The books of a world that the user may see, by title. */
 export function useBooks(world: ShownWorld) {
   return useWorldRows('book', world, byTitle, (api, input) => api.books.list(input))
 }

@@ -6,7 +6,7 @@ import { useQuery } from '../../sync/react/use-query.ts'
 import { useFollow } from '../../sync/react/use-read.ts'
 import type { ShownBook } from './books.local.ts'
 
-/** What is written in a book and told to those who work on it. */
+/** Kinds of rows in a book's draft scope, which only its author and collaborators read. */
 type Drafted = 'chapter' | 'section' | 'book_asset' | 'collaborator' | 'generation'
 export type Draft<T extends Drafted> = EntityOf<T> & { pending?: boolean }
 
@@ -39,7 +39,10 @@ export function useDraftRows<T extends Drafted>(
   )
 }
 
-/** What changes with the words that somebody writes; of their number nothing here is shown but whether there are any. */
+/**
+ * Drops the values that change with each typed word and that no list shows; of the word count a list needs only if
+ * there are words.
+ */
 function unlessUnseen(key: string, value: unknown): unknown {
   if (key === 'rev' || key === 'seqs') return undefined
   return key === 'word_count' ? value !== 0 : value

@@ -14,7 +14,7 @@ export function byPosition(a: Positioned, b: Positioned): number {
 /** The place at this index of a list in order. The item that moves is not in it. */
 export function positionAt(list: readonly Positioned[], index: number): string {
   const before = list[index - 1]?.position ?? null
-  // Whoever shares the place of the one before cannot be stood in front of.
+  // No key fits between two rows with the same position, so take the next one behind them.
   const after = list.slice(index).find(({ position }) => before === null || position > before)
   return generateKeyBetween(before, after?.position ?? null)
 }

@@ -2,7 +2,7 @@ import { useMutate } from '../../sync/react/use-mutate.ts'
 import { tellOutcome } from '../../ui/toast.ts'
 import type { ShownBook } from './books.local.ts'
 
-/** What its owner does with a book in the library; each says how it went. */
+/** Actions of a book's owner in the library; each shows its outcome. */
 export function useBookActs() {
   const mutate = useMutate()
   return {

@@ -8,7 +8,7 @@ interface Props {
   chapterId: string
 }
 
-/** What readers say below a chapter; the author of the book may clear it up. */
+/** Readers' comments below a chapter; the author of the book may delete them. */
 export function ChapterCommentSection({ book, chapterId }: Props) {
   const { user } = useSession()
   const { data, loading, error } = useChapterComments(chapterId)

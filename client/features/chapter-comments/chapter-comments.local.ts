@@ -4,7 +4,7 @@ import { useApp } from '../../sync/react/app-context.ts'
 import { useList } from '../../sync/react/use-list.ts'
 import { useFollow } from '../../sync/react/use-read.ts'
 
-/** What is said below a chapter, live; undefined until it is read. */
+/** Comments below a chapter, live; undefined until they are read. */
 export function useChapterComments(chapterId: string) {
   const { account, overlay, session } = useApp()
   const { cache, engine } = account

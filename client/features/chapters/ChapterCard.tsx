@@ -10,7 +10,7 @@ interface Props {
   chapter: ShownChapter
   mayWrite: boolean
   generation: Generation
-  /** What can be done to the chapter. */
+  /** Menu of the chapter's actions. */
   menu: ReactNode
   /** Its own outline is shown below. */
   isOpen: boolean

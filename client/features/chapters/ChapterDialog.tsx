@@ -19,7 +19,7 @@ interface Props {
   bookId: string
   /** The one to change; none begins a new one. */
   chapter?: ShownChapter
-  /** Where a new one stands. */
+  /** Position of a new chapter. */
   position: string
   onClose(): void
   onCreated?(id: string): void

@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
 
 interface Props {
-  /** What it is about, for whoever hears it. */
+  /** The chapter's or scene's title, for screen readers. */
   title: string
   onEdit(): void
   /** Absent at the top, at the bottom. */
@@ -14,7 +14,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** What can be done with a chapter or a scene. */
+/** Menu of a chapter's or a scene's actions. */
 export function ChapterMenu({ title, onEdit, onUp, onDown, onDelete, children }: Props) {
   return (
     <Menu

@@ -12,7 +12,7 @@ export const offlineBooks: OfflineContent = {
     try {
       await fetchBook(parts, id, goesOn)
     } catch (error) {
-      // Taken back by its author, or made private: nothing of it stays.
+      // The author unpublished it or made it private: the device keeps nothing of it.
       if (!(error instanceof RefusedError) || error.status !== 404) throw error
       await dropTexts(parts.cache, id)
     }

@@ -4,7 +4,7 @@ import type { PutRow } from '../../sync/store/rows.ts'
 
 type Listed = OutputOf<typeof chapters.list>[number]
 
-/** Of the chapters that one may see, those that readers have. */
+/** The published ones among the chapters that the user may see. */
 export function publishedRows(listed: readonly Listed[]): PutRow[] {
   return listed.flatMap(({ chapter_number: _, published_at, ...chapter }): PutRow[] => {
     if (published_at === null) return []

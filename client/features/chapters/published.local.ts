@@ -11,7 +11,7 @@ import { publishedRows } from './published-rows.ts'
 
 export type ShownPublished = PublishedChapter & { chapter_number: number }
 
-/** What readers see of a book, in order. */
+/** The published chapters of a book, in order. */
 export function usePublished({ id: bookId, pending }: ShownBook) {
   const { account, session } = useApp()
   const { cache, engine } = account
@@ -39,7 +39,7 @@ function numbered(chapters: readonly PublishedChapter[]): ShownPublished[] {
   return chapters.toSorted(byPosition).map((row, i) => ({ ...row, chapter_number: i + 1 }))
 }
 
-/** The text of a chapter, asked for again when it was published anew; undefined until it is here. */
+/** The text of a chapter, requested again when its author publishes it again; undefined until it is here. */
 export function useChapterText(chapter: ShownPublished | undefined) {
   const { account, session } = useApp()
   const { cache, engine } = account
@@ -51,7 +51,7 @@ export function useChapterText(chapter: ShownPublished | undefined) {
     const reply = await session.api.chapters.get({ params: { id } })
     const { text, ...chapter } = reply.data
     const rows = publishedRows([chapter])
-    // Taken back meanwhile: its writers get the draft, which stands in the editor.
+    // The author unpublished it meanwhile: its writers get the draft, which the editor shows.
     if (rows.length === 0) return
     const body = { id, book_id: chapter.book_id, text, rev: chapter.rev }
     await engine.keepAnswer([...rows, { type: 'chapter_text', id, body }], reply)

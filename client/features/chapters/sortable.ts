@@ -6,7 +6,7 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** What is dragged: which kind of thing, and which. */
+/** Kind and id of the dragged item. */
 export interface Dragged {
   kind: 'chapter' | 'section'
   id: string
@@ -55,7 +55,7 @@ export function useSortable<E extends HTMLElement>({
         onDragLeave: () => setEdge(null),
         onDrop: ({ self, source, location }) => {
           setEdge(null)
-          // A scene lies inside its chapter: the innermost takes it.
+          // A scene is inside its chapter: the innermost target takes the drop.
           if (location.current.dropTargets[0]?.element !== element) return
           latest.current.onDrop(source.data as unknown as Dragged, edgeOf(self.data))
         },

@@ -63,7 +63,7 @@ export function useChapterActions(
 interface DialogsProps {
   open: Open
   bookId: string
-  /** Where a new one stands. */
+  /** Position of a new chapter. */
   end: string
   onCreated?(id: string): void
   onRemove(chapter: ShownChapter): Promise<void>

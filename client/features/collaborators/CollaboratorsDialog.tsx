@@ -25,7 +25,7 @@ interface Props {
 type Role = Collaborator['role']
 const ROLES: Record<Role, string> = { editor: 'Editor', viewer: 'Viewer' }
 
-/** Whom the author invited to write or to read along. The others only see who is there, and may leave. */
+/** People whom the author invited to write or to read along. The others only see the list, and may leave. */
 export function CollaboratorsDialog({ book, people, onClose }: Props) {
   const { user } = useSession()
   const mutate = useMutate()
@@ -73,7 +73,7 @@ export function CollaboratorsDialog({ book, people, onClose }: Props) {
   )
 }
 
-/** Invites somebody, or gives them another role. */
+/** Invites a person, or changes a collaborator's role. */
 function useInvite(bookId: string) {
   const { session, account } = useApp()
   return async (username: string, role: Role) => {

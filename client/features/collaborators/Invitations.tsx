@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 
 const ASKED = { editor: 'write', viewer: 'read along' }
 
-/** Books of others that one was asked to write, or to read along. */
+/** Invitations to write or read along in books of others. */
 export function Invitations({ collaborations }: { collaborations: Collaborator[] }) {
   const mutate = useMutate()
   return (

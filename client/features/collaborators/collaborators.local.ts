@@ -5,14 +5,14 @@ import { useDraftRows } from '../books/draft-rows.local.ts'
 import { useApp } from '../../sync/react/app-context.ts'
 import { useSession } from '../../sync/react/use-session.ts'
 
-/** Who works on a book, invitations included. */
+/** Collaborators of a book, invited ones included. */
 export function useCollaborators(bookId: string): Collaborator[] | undefined {
   return useDraftRows('collaborator', bookId, (a, b) =>
     a.person.username.localeCompare(b.person.username),
   )
 }
 
-/** What one is to a book; null for readers, undefined until it is read. */
+/** The user's role in a book; null for readers, undefined until it is read. */
 export function useBookRole(book: ShownBook): 'owner' | 'editor' | 'viewer' | null | undefined {
   const { user } = useSession()
   const people = useCollaborators(book.id)
@@ -22,7 +22,7 @@ export function useBookRole(book: ShownBook): 'owner' | 'editor' | 'viewer' | nu
   return people && (own?.accepted_at ? own.role : null)
 }
 
-/** Books of others that one was invited to, those that wait for an answer first. */
+/** Books of others with the user as a collaborator, open invitations first. */
 export function useCollaborations(): Collaborator[] | undefined {
   const { account, overlay } = useApp()
   const { user } = useSession()

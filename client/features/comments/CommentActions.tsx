@@ -29,7 +29,7 @@ interface Props {
   name: string
 }
 
-/** What one can do with a comment; one's own has more. */
+/** Actions on a comment; its author has more. */
 export function CommentActions({ comment, depth, name }: Props) {
   const { kind, me, closed, clears, community, vote, setEditing, ask } = useThread()
   const { id, parent_comment_id: parentId, upvotes = 0, downvotes = 0, post } = comment

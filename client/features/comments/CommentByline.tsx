@@ -70,7 +70,7 @@ export function CommentByline({ comment, folded, hidden, foldLabel, onFold }: Pr
   )
 }
 
-/** What is said of a folded comment; those on chapters have no votes. */
+/** Score and number of replies of a folded comment; comments on chapters have no votes. */
 function foldedWords({ upvotes, downvotes = 0 }: ShownComment, hidden: number): string {
   const score = upvotes === undefined ? null : upvotes - downvotes
   return [

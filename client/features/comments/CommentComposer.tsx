@@ -8,7 +8,7 @@ import type { CommentKind } from './thread-context.ts'
 interface Props {
   kind: CommentKind
   placeId: string
-  /** Why one may not say anything here. */
+  /** Reason why the user may not comment here. */
   closed?: ReactNode
   onSaid(id: string): void
 }

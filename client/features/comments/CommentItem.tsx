@@ -88,7 +88,7 @@ function FoldRail({ label, onFold }: { label: string; onFold(): void }) {
   )
 }
 
-/** The text of a comment with what one can do about it. */
+/** The text of a comment with its actions. */
 function Written({
   comment,
   depth,

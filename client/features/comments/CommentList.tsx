@@ -20,11 +20,11 @@ interface Props {
   sorts: readonly CommentSort[]
   /** As the place says, for the heading while the comments themselves load; null when it does not say. */
   count: number | null
-  /** Why one may not say anything here. */
+  /** Reason why the user may not comment here. */
   closed?: ReactNode
-  /** One may delete what others say here. */
+  /** True if the user may delete comments of others here. */
   clears?: boolean
-  /** When one read the thread before: what came since is marked. */
+  /** Time of the user's last visit to the thread: later comments are marked. */
   since: string | null
 }
 

@@ -13,7 +13,7 @@ interface Props {
   count: number
   communityId: string
   locked: boolean
-  /** When one read the thread before: what came since is marked. */
+  /** Time of the user's last visit to the thread: later comments are marked. */
   since: string | null
 }
 

@@ -6,7 +6,7 @@ const SORT_NAMES: Record<CommentSort, string> = { best: 'Best', new: 'New', old:
 interface Props {
   /** The id of the heading. */
   id: string
-  /** How many there are; null while nobody says. */
+  /** Number of comments; null while unknown. */
   count: number | null
   sort: CommentSort
   sorts: readonly CommentSort[]
@@ -14,7 +14,7 @@ interface Props {
   onSort: false | ((sort: CommentSort) => void)
 }
 
-/** How many comments there are, and in which order they stand. */
+/** Number of comments, and their order. */
 export function CommentsHead({ id, count, sort, sorts, onSort }: Props) {
   return (
     <div className="flex items-center justify-between gap-3">

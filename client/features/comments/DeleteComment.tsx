@@ -9,7 +9,7 @@ interface Props {
   onClose(): void
 }
 
-/** Asks before a comment goes: one's own, or another's that one may clear away. */
+/** Asks before deleting the user's own comment, or one that the user may clear away. */
 export function DeleteComment({ comment, onClose }: Props) {
   const mutate = useMutate()
   const { kind, me } = useThread()

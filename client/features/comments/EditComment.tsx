@@ -12,7 +12,7 @@ interface Props {
   onClose(): void
 }
 
-/** The text of one's own comment, changed in place; what is typed survives reload and offline. */
+/** Edits the user's own comment in place; its draft survives a reload and works offline. */
 export function EditComment({ comment, onClose }: Props) {
   const mutate = useMutate()
   const { kind } = useThread()

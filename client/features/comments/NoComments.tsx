@@ -9,7 +9,7 @@ interface Props {
   count: number | null
 }
 
-/** Why no comment is shown: not here yet, not to be had, not on this device, or there is none. */
+/** Reason why the list shows no comment: loading, failed, not on this device, or there is none. */
 export function NoComments({ loading, error, count }: Props) {
   const offline = useConnection() === 'offline'
   return (

@@ -7,7 +7,7 @@ import { PostCardSkeleton } from '../posts/PostCardSkeleton.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { useProfileComments } from './comments.local.ts'
 
-/** What one person has said, newest first, each with the post it belongs to. */
+/** One person's comments, newest first, each with its post. */
 export function ProfileComments({ username }: { username: string }) {
   const list = useProfileComments(username)
   if (list.state !== 'here')

@@ -10,7 +10,7 @@ interface Props {
   onClose(): void
 }
 
-/** Removes a comment with a reason; one that is removed comes back at once. */
+/** Removes a comment with a reason; restores a removed one at once. */
 export function RemoveComment({ comment: { id, removed_at }, rules, onClose }: Props) {
   const mutate = useMutate()
   const params = { id }

@@ -10,7 +10,7 @@ interface Props extends ThreadDialog {
   onClose(): void
 }
 
-/** The dialog that lies over a thread. */
+/** The open dialog of a thread. */
 export function ThreadDialogs({ what, comment, rules, onClose }: Props) {
   const { id } = comment
   if (what === 'delete') return <DeleteComment comment={comment} onClose={onClose} />

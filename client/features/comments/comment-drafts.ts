@@ -1,9 +1,9 @@
-/** Where a changed text of one's own comment is kept until it is saved. */
+/** Draft key for the edited text of the user's own comment. */
 export function commentEditKey(id: string): string {
   return `comment-edit:${id}`
 }
 
-/** Where an unsent comment or reply is kept. */
+/** Draft key for an unsent comment or reply. */
 export function commentDraftKey(postId: string, parentId: string | null): string {
   return `comment:${postId}:${parentId ?? 'root'}`
 }

@@ -3,7 +3,7 @@ import type { Comment } from '#shared/contract/comments.ts'
 import type { ChapterComment } from '#shared/contract/chapter-comments.ts'
 import { type CommentSort, threadOf, withoutEmptyBranches } from '#shared/rules/comment-tree.ts'
 
-/** What every comment says, and what only one below a post does. */
+/** Fields that every comment has, and those that only comments on posts have. */
 export type ShownComment = Pick<Comment, Extract<keyof Comment, keyof ChapterComment>> &
   Partial<Comment> & { pending?: boolean }
 
@@ -38,7 +38,7 @@ function withFirst(branches: CommentBranch[], first: readonly string[]): Comment
   return [...listed, ...branches.filter((branch) => !listed.includes(branch))]
 }
 
-/** The fresh forest, with every branch of the one before that still stands as it stood. */
+/** The fresh forest, with the objects of the earlier one for branches without changes. */
 export function keepBranches(before: CommentBranch[], fresh: CommentBranch[]): CommentBranch[] {
   const known = new Map<string, CommentBranch>()
   const visit = (branch: CommentBranch) => {
@@ -63,7 +63,7 @@ export function keepBranches(before: CommentBranch[], fresh: CommentBranch[]): C
   return keepAll(before, fresh)
 }
 
-/** The first so many comments, as the eye meets them. */
+/** The first comments up to a limit, in reading order. */
 export function firstOf(forest: CommentBranch[], limit: number): CommentBranch[] {
   let room = limit
   const take = (branches: CommentBranch[]): CommentBranch[] => {

@@ -13,7 +13,7 @@ import { useFollow, useRead } from '../../sync/react/use-read.ts'
 
 export type ShownComment = Comment & { pending?: boolean }
 
-/** Rows of comments and one's own votes on them, as the local database holds them. */
+/** Rows of comments and the user's votes on them, as the local database has them. */
 interface CommentBases {
   rows: Map<string, Comment>
   votes: Map<string, OwnVote>
@@ -47,7 +47,9 @@ function foldComments(
   })
 }
 
-/** Whether a thread is here whole and followed: then pulls keep it up to date, and nothing need be asked for. */
+/**
+ * True if this device has the whole thread and follows it: pulls keep it up to date, so the client need not request it.
+ */
 async function isCurrent(cache: Cache, postId: string): Promise<boolean> {
   const [post, held] = await Promise.all([
     cache.rows('post').get(postId),

@@ -14,8 +14,8 @@ export function goToComment(id: string): void {
 }
 
 /**
- * How tall the comments above are is guessed until they are laid out: the place is kept for a moment, or until the reader
- * moves.
+ * Keeps the comment in view for a moment, or until the reader moves: the browser only guesses the height of the
+ * comments above until it lays them out.
  */
 function holdInView(found: HTMLElement): void {
   const end = performance.now() + HOLD_MS

@@ -4,26 +4,29 @@ import { createContext, use } from 'react'
 import type { ShownCommunity } from '../communities/communities.local.ts'
 import type { ShownComment } from './comment-forest.ts'
 
-/** Whose calls carry them: of comments on posts, or on chapters. */
+/** API group of the comments: `comments` on posts, `remarks` on chapters. */
 export type CommentKind = 'comments' | 'remarks'
 
-/** What is asked or shown about one comment. `moderate` asks for a reason, or restores. */
+/** The open dialog about one comment. `moderate` asks for a reason, or restores. */
 export interface ThreadDialog {
   what: 'delete' | 'versions' | 'report' | 'moderate'
   comment: ShownComment
 }
 
-/** What all comments of a thread share. It stays the same object while one reads: a change renders every comment. */
+/**
+ * State that all comments of a thread share. It stays the same object while the user reads: a new one renders every
+ * comment.
+ */
 export interface ThreadControl {
   kind: CommentKind
   /** The post or chapter that is talked about. */
   placeId: string
   me: User | null
-  /** Nobody but those who moderate may say anything here. */
+  /** Only moderators may comment here. */
   closed: boolean
-  /** One may delete what others say here. */
+  /** The user may delete comments of others here. */
   clears: boolean
-  /** People whose words are folded away, as `user:<id>`. */
+  /** Muted people, as `user:<id>`, whose comments are folded. */
   muted: readonly string[]
   /** Comments of others that are younger are new to this reader; null marks none. */
   since: string | null
@@ -61,7 +64,7 @@ export function useThread(): ThreadControl {
   return thread
 }
 
-/** Which composers of one comment are open. */
+/** The open composers of one comment. */
 export function useBoxes(id: string) {
   const { replying, drafts, editing } = use(BoxesContext)
   return { replying: replying.has(id), drafted: drafts.has(id), editing: editing.has(id) }

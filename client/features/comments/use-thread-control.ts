@@ -6,13 +6,16 @@ import type { OpenBoxes, ThreadControl, ThreadDialog } from './thread-context.ts
 import { useReplyDrafts } from './use-reply-drafts.ts'
 import { useVoteOnComment } from './use-vote-on-comment.ts'
 
-/** What the place of a thread decides, the same for all of its comments. */
+/** Settings of a thread's place, the same for all of its comments. */
 export type ThreadPlace = Pick<
   ThreadControl,
   'kind' | 'placeId' | 'me' | 'closed' | 'clears' | 'since' | 'onSaid'
 >
 
-/** What one does in a thread: its composers live outside the query, keyed by comment, and one dialog lies over it. */
+/**
+ * The user's actions in a thread. Its composers are state outside the query, keyed by comment, and one dialog serves
+ * all.
+ */
 export function useThreadControl(
   { kind, placeId, me, closed, clears, since, onSaid }: ThreadPlace,
   communityId: string | undefined,

@@ -5,7 +5,7 @@ import { OfflineSwitch } from './OfflineSwitch.tsx'
 import { paths } from '../../paths.ts'
 import { FeedLink } from '../users/FeedLink.tsx'
 
-/** Rules and moderators of a community, folded away until somebody wants to know. */
+/** Rules and moderators of a community, folded until the user opens them. */
 export function CommunityAbout({ community }: { community: Community }) {
   const { rules, moderators } = community
   return (

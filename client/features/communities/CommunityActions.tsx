@@ -15,7 +15,7 @@ interface Props {
   banned: boolean
 }
 
-/** What one can do in a community: write, join or leave, and what its moderators and its creator have. */
+/** Actions in a community: write, join or leave, and those of its moderators and its creator. */
 export function CommunityActions({ community, banned }: Props) {
   const { user } = useSession()
   const navigate = useNavigate()

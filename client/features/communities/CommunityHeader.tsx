@@ -10,7 +10,7 @@ interface Props {
   banned?: boolean
 }
 
-/** Cover, icon and name of a community, with what one can do there. */
+/** Cover, icon and name of a community, with its actions. */
 export function CommunityHeader({ community, banned = false }: Props) {
   const { member_count, world_slug } = community
   return (

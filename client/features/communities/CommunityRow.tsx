@@ -7,7 +7,7 @@ import { PendingMark } from '../../ui/PendingMark.tsx'
 
 interface Props {
   community: Community & { pending?: boolean }
-  /** What can be done with it, at the end of the row. */
+  /** Action at the end of the row. */
   action?: ReactNode
 }
 

@@ -36,7 +36,7 @@ export function CommunitySettingsForm({ community, onSaved, onCancel }: Props) {
   const key = `community:${community.id}:settings`
   const form = useForm<Settings>({
     start: settingsOf(community),
-    // Only what was touched here is kept and sent: what is changed elsewhere meanwhile stays as it was made.
+    // Keep and send only fields that the user changed here, so that changes made elsewhere meanwhile stay.
     edits: useDraft<Partial<Settings>>(key, {}),
     problems: ({ description }) => ({
       description: bodyProblem(description, MAX_DESCRIPTION_LENGTH),

@@ -23,7 +23,7 @@ interface Props {
   crop: CropShape
   purpose: FilePurpose
   value: Cover
-  /** What one gets when one turns to gradients. */
+  /** The first gradient when the user switches to gradients. */
   preset?: GradientPreset | undefined
   onChange(value: Cover): void
 }

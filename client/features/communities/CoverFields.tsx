@@ -9,7 +9,7 @@ type Covers = Record<
 
 interface Props {
   of: 'community' | 'world'
-  /** What one gets when one turns to gradients. */
+  /** The first gradient when the user switches to gradients. */
   preset?: GradientPreset | undefined
   values: Covers
   onChange(part: Partial<Covers>): void

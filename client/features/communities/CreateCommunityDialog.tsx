@@ -14,7 +14,7 @@ import { useForm } from '../../ui/use-form.ts'
 const EMPTY = { name: '', description: '' }
 
 interface Props {
-  /** The world it will be in; none for one that stands alone. */
+  /** The world of the new community, if any. */
   world?: { id: string; slug: string; name: string }
   onClose(): void
   onCreated?: (community: { id: string; slug: string; world_slug: string | null }) => void

@@ -11,10 +11,9 @@ interface Props {
   name: string
   /** A colour of its own, under the cover. */
   accent?: string | null
-  /** What can be done with it. */
   actions: ReactNode
   description?: string
-  /** How many of what it has, and since when. */
+  /** Counts of its parts, and its date. */
   facts: ReactNode
   back: { to: string; label: string }
 }

@@ -10,7 +10,7 @@ interface Props {
   onChange(rules: Rule[]): void
 }
 
-/** What a community asks of its people; also reasons to report and remove. */
+/** The rules of a community, which are also the reasons to report and remove. */
 export function RulesField({ rules, onChange }: Props) {
   const change = (at: number, part: Partial<Rule>) =>
     onChange(rules.map((rule, i) => (i === at ? { ...rule, ...part } : rule)))

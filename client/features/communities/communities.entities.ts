@@ -11,6 +11,6 @@ export const communityEntities = {
 } satisfies Partial<Entities>
 
 export const communityScopes = {
-  // Joined communities are kept deeper than what one only visits.
+  // A device reads joined communities deeper than those that the user only visits.
   community: { pages: 1, deeper: { with: 'membership', pages: 3 } },
 } satisfies Partial<ScopeDepths>

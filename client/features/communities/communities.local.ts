@@ -79,7 +79,7 @@ export function useCommunity(key: string, world?: string) {
   return { data: community, loading: isAsking(found, community, read), error, refresh }
 }
 
-/** A community as this device shows it, asked for once where it is not known here. */
+/** A community as this device shows it; requested once if the device does not have it. */
 export function useCommunityRow(id: string | undefined): ShownCommunity | undefined {
   const { account, overlay, session } = useApp()
   useRead(`community-row:${id}:${account.userId}`, async () => {
@@ -104,14 +104,14 @@ async function membershipsOf(cache: Cache, overlay: Overlay): Promise<Membership
   return [...ids].flatMap((id) => overlay.fold('membership', id, byId.get(id)) ?? [])
 }
 
-/** One's own memberships; each id is a community's. */
+/** The user's memberships; each id is a community's. */
 export function useMemberships() {
   const { account, overlay } = useApp()
   const data = useLiveQuery(() => membershipsOf(account.cache, overlay), [account, overlay])
   return { data, loading: data === undefined }
 }
 
-/** The communities one has joined whose name holds the words, by name. Each is kept up to date. */
+/** The user's communities whose name contains the words, by name. The device follows each. */
 export function useMyCommunities(search = '') {
   const { account, overlay, session, state } = useApp()
   const { cache, engine } = account

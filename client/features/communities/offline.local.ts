@@ -6,7 +6,7 @@ import { askToPersist } from '../../sync/store/storage.ts'
 
 export type OfflineKind = 'community' | 'book'
 
-/** Whether a community or book is kept on this device, how much of it, and how to change that. */
+/** State of a community or book kept offline on this device, its size, and the switch. */
 export function useOffline(kind: OfflineKind, id: string) {
   const { account } = useApp()
   const ids = useLiveQuery(() => offlineIds(account, kind), [account, kind])
@@ -36,7 +36,7 @@ export interface OfflineName {
   name: string
 }
 
-/** What is kept on this device, books first, with names as far as they are known. */
+/** Names of what this device keeps offline, books first, as far as they are known. */
 export function useOfflineNames(): OfflineName[] | undefined {
   const { account } = useApp()
   const { cache } = account

@@ -5,7 +5,7 @@ import { useSession } from '../../sync/react/use-session.ts'
 import { appToast } from '../../ui/toast.ts'
 import { useMemberships } from './communities.local.ts'
 
-/** Whether one belongs to a community, and the two ways to change it. */
+/** The user's membership of a community, and the two ways to change it. */
 export function useMembership(community: Pick<Community, 'id' | 'creator_id'>) {
   const mutate = useMutate()
   const { user } = useSession()

@@ -9,7 +9,7 @@ export interface Picture {
   bytes: Uint8Array
 }
 
-/** How much of a book a language model wrote. */
+/** Share of a book that a language model wrote. */
 export type Generated = 'none' | 'partly' | 'wholly'
 
 export interface Saying {
@@ -19,9 +19,9 @@ export interface Saying {
   text: string
 }
 
-/** What is said of a passage of a scene: a comment, and the answers to it in their order. */
+/** A comment on a passage of a scene, and the answers to it in their order. */
 export interface ThreadText {
-  /** Which of the chapter's scenes, and where in it. */
+  /** Index of the scene in the chapter, and the range in its text. */
   scene: number
   from: number
   to: number
@@ -60,19 +60,19 @@ export interface BookText {
   generated: Generated
   /** ISO 8601. */
   modified: string
-  /** Where the book is read. */
+  /** Address of the book on Loreloom. */
   url: string | null
   cover: Picture | null
-  /** How its cover is set where there is no picture. */
+  /** Design of the typeset cover, used without a picture. */
   cover_design?: CoverDesign
   chapters: ChapterText[]
   /** Only where its writers take it along as Markdown, or bring it back. */
   working?: Working
-  /** Named ones. They leave with the Markdown, for people, and do not come back. */
+  /** Named versions. The Markdown file has them for people; an import does not read them. */
   versions?: { of: string; name: string; created_at: string; text: string }[]
 }
 
-/** What stands beside the chapters of a book, for its writers. */
+/** Notes that a book's writers keep beside its chapters. */
 export interface Working {
   overview: string
   themes: readonly string[]
@@ -88,20 +88,20 @@ export interface EntryText {
   text: string
 }
 
-/** A book that is to be written to a file. */
+/** A book to write to a file. */
 export interface LoadedBook extends BookText {
   /** It has a cover that could not be had. */
   lacksCover: boolean
 }
 
-/** How people are told who wrote it. */
+/** Labels that tell readers about the model's share. */
 export const GENERATED_LABELS: Record<Generated, string> = {
   none: '',
   partly: 'Generated with AI in part',
   wholly: 'Generated with AI',
 }
 
-/** What the picture of a cover says to those who do not see it. */
+/** Alternative text of a cover picture, for readers who do not see it. */
 export function altOfCover({ title, author }: Pick<BookText, 'title' | 'author'>): string {
   return ['Cover of', title.trim() || 'Untitled', author.trim() && `by ${author.trim()}`]
     .filter(Boolean)
@@ -110,10 +110,10 @@ export function altOfCover({ title, author }: Pick<BookText, 'title' | 'author'>
 
 export type BookFormat = 'epub' | 'docx' | 'markdown'
 
-/** How tracked changes are taken: as what the text is to become, or as it was before them. */
+/** Treatment of tracked changes: accept all, or keep the text before them. */
 export type Changes = 'accepted' | 'before'
 
-/** What an import would bring, and what it leaves behind. */
+/** The contents of an import, and the warnings about what it leaves out. */
 export interface Preview {
   book: BookText
   words: number
@@ -125,14 +125,14 @@ export interface Preview {
 /** A reason a writer understands, in a whole sentence. */
 export class ConvertError extends Error {}
 
-/** Who waits for something long sees how far it is, and may stop it. */
+/** Shows the user the progress of long work, and lets the user stop it. */
 export interface Watch {
   signal: AbortSignal
   /** From 0 to 1. */
   onProgress(share: number): void
 }
 
-/** How far a part of something long is, as the whole sees it. */
+/** Progress of a part of long work, as a share of the whole. */
 export function partOf({ signal, onProgress }: Watch, from: number, to: number): Watch {
   return { signal, onProgress: (share) => onProgress(from + share * (to - from)) }
 }

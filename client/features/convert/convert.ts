@@ -11,7 +11,7 @@ import workerAddress from './convert.worker.ts?worker&url'
 
 const TIME_LIMIT_MS = 60_000
 
-/** What the files hold; nothing is stored. Refusals are Errors with a sentence for the writer. */
+/** Reads files into a preview and stores nothing. A refusal is an Error with a sentence for the writer. */
 export async function readBook(
   files: File[],
   signal: AbortSignal,
@@ -20,7 +20,7 @@ export async function readBook(
   return (await inWorker({ read: files, paths: files.map(pathOf), changes }, signal)) as Preview
 }
 
-/** What the copy of a world holds, in the same way. */
+/** Reads the copy of a world in the same way. */
 export async function readWorld(file: File, signal: AbortSignal): Promise<WorldText> {
   return (await inWorker({ world: file }, signal)) as WorldText
 }
@@ -30,7 +30,7 @@ export async function writeBook(book: BookText, format: BookFormat): Promise<Fil
   return (await inWorker({ write: book, format })) as File
 }
 
-/** What these chapters can be split at. */
+/** Finds the places at which these chapters can be split. */
 export async function findSeams(chapters: ChapterText[], signal: AbortSignal): Promise<Seams> {
   return (await inWorker({ seamsOf: chapters }, signal)) as Seams
 }

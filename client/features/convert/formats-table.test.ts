@@ -7,7 +7,7 @@ import { readFiles, writeFile } from './formats.ts'
 import { parseMarkdown, walk } from './markdown/markdown.ts'
 import { novel } from './testing/novel.ts'
 
-/** A mark in Markdown, by what the table of the help calls it; a scene break is what stands between two scenes. */
+/** Samples of each mark in Markdown, by its name in the table of the help; a scene break separates two scenes. */
 const MARKS: Record<string, string[]> = {
   Italic: ['An *island*.'],
   Bold: ['An **island**.'],
@@ -42,7 +42,7 @@ const KINDS: Record<string, (book: BookText) => boolean> = {
   'Text that is set from right to left': says(/בדרך המלח, \*לאט\*/),
 }
 const OURS: Record<string, BookFormat> = { EPUB: 'epub', Word: 'docx', Markdown: 'markdown' }
-/** What two programs write in each format. */
+/** Files that two programs wrote in each format. */
 const THEIRS: Record<string, string[]> = {
   EPUB: ['pandoc-3.epub'],
   Word: ['pandoc.docx', 'libreoffice.docx'],

@@ -40,7 +40,7 @@ interface NamedFile {
   path: string
 }
 
-/** What a file is, its bytes say. */
+/** Reads files of any format; their bytes tell the format. */
 async function readAny(files: NamedFile[], changes: Changes): Promise<Preview> {
   const [first, ...others] = files
   if (!first) throw new ConvertError('Please choose a file.')
@@ -131,7 +131,7 @@ async function readTexts(texts: TextFile[]): Promise<Preview> {
   return texts.every(isHtmlPage) ? readHtml(texts) : readMarkdown(texts)
 }
 
-/** The file to download; an EPUB is checked before anybody gets it. */
+/** The file to download; an EPUB is checked first. */
 export async function writeFile(book: BookText, format: BookFormat): Promise<File> {
   const { type, extension } = TYPES[format]
   return new File([await bytesOf(book, format)], nameOf(book.title) + extension, { type })

@@ -1,4 +1,7 @@
-/** What a file has and a book of ours cannot hold: what is said of it, once and many times; `@` is the first of them. */
+/**
+ * Losses of an import: warnings for features of a file that a book of ours cannot hold, for one and for many; `@` is
+ * the first of them.
+ */
 const LOSSES = {
   cover: ['The cover is a drawing (SVG) and was left out.', 'The covers were left out.'],
   contents: ['The table of contents was left out.', 'The tables of contents were left out.'],
@@ -41,7 +44,7 @@ export type Loss = keyof typeof LOSSES
 
 const SHOWN_LETTERS = 60
 
-/** Counts what does not come along while a file is read. */
+/** Counts losses while a file is read. */
 export class LeftOut {
   readonly #counts = new Map<Loss, number>()
   readonly #first = new Map<Loss, string>()
@@ -56,7 +59,7 @@ export class LeftOut {
     if (!this.#first.has(loss)) this.#first.set(loss, words)
   }
 
-  /** What was counted elsewhere. */
+  /** Adds another counter's losses. */
   take(other: LeftOut): void {
     for (const [loss, count] of other.#counts) this.add(loss, count)
     for (const [loss, words] of other.#first)

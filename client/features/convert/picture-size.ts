@@ -5,7 +5,7 @@ interface Size {
   height: number
 }
 
-/** How many pixels a JPEG, PNG or GIF has, as its first bytes say; null for what says nothing. */
+/** Width and height of a JPEG, PNG or GIF from its first bytes; null where they do not tell. */
 export function sizeOf({ type, bytes }: Picture): Size | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {

@@ -3,12 +3,12 @@ import { excerptOf } from '#shared/rules/text.ts'
 import { printable } from './text/clean.ts'
 import { counted } from './preview.ts'
 
-/** What somebody may have written into a file that says what others are. */
+/** Fields of a JSON file that a person may have edited. */
 export type Listed = Record<string, unknown>
 
 /** Takes fields of such a file, whatever they are, as far as their place can hold them. */
 export class FieldReader {
-  /** In so many places something was cut. */
+  /** Number of shortened fields. */
   cut = 0
 
   /** A sentence, where something was cut. */
@@ -21,7 +21,7 @@ export class FieldReader {
   body(value: unknown, most: number): string {
     const text = printable(textIn(value))
     const fitting = excerptOf(text, most)
-    // Nested too deeply: no part of it can be told to be sound.
+    // Markdown that is nested too deeply: drop the field.
     const taken = bodyProblem(fitting, most) ? '' : fitting
     if (taken !== text) this.cut += 1
     return taken

@@ -55,7 +55,7 @@ for (const format of FORMATS) {
     expect(textChapters(twice.chapters)).toEqual(textChapters(once.chapters))
     const text = textChapters(once.chapters).join('\n')
     expect(text).not.toMatch(/[\u0000\u0008\ufffe]/)
-    // What our own archive holds is what a writer typed, and no page runs it.
+    // Our own archive keeps what the writer typed; no page runs it.
     if (format === 'markdown') return
     expect(text).not.toMatch(/<script|<div|<span|alert\(1\)<|javascript:|file:|foo:|data:/)
   })

@@ -40,7 +40,7 @@ export function xmlFile(root: XmlElement): string {
 interface Page {
   title: string
   language: string
-  /** What the page is, in the words of EPUB. */
+  /** Type of the page in EPUB's vocabulary. */
   type: 'frontmatter' | 'bodymatter' | 'backmatter'
   body: XmlElement
 }

@@ -13,7 +13,7 @@ import { DocumentNotice } from './DocumentNotice.tsx'
 import { DocumentPanels, type Panel } from './DocumentPanels.tsx'
 import { LiveWords } from './LiveWords.tsx'
 
-/** How one likes to write: see `ProseOptions`. */
+/** The user's preferences for writing: see `ProseOptions`. */
 export interface WritingOptions {
   smartTyping: boolean
   typewriter: boolean
@@ -30,15 +30,15 @@ interface Props extends Pick<
   mayWrite: boolean
   ownsBook: boolean
   options?: WritingOptions
-  /** Told while one writes. */
+  /** Called while the user writes. */
   onWords?(name: string, words: number): void
   /** More buttons beside those of the document. */
   tools?: ReactNode
-  /** The room's own, told about this text's editor. */
+  /** The room's `OpenEditor`, at which this text's editor registers. */
   openEditor?: OpenEditor
 }
 
-/** A document as the writers of a book see it: its text, who else is in it, where it is saved, what is said about it. */
+/** A document as a book's writers see it: its text, the people in it, its save status, and comments. */
 export function DocumentEditor(props: Props) {
   const { name, book, mayWrite, ownsBook, options, onWords, tools, openEditor, ...prose } = props
   const { handle, recovered } = useDocument(name, book.id)

@@ -7,11 +7,11 @@ import { appToast } from '../../ui/toast.ts'
 
 interface Props {
   handle: DocumentHandle | null
-  /** Draft that holds what was here before the text was started anew. */
+  /** Key of the draft that holds this device's text after the server replaced the document. */
   recovered: string | null
 }
 
-/** What somebody has to know whose words are not where they should be. They can always be taken along. */
+/** Warns a writer whose words are not where they should be. The writer can always copy them. */
 export function DocumentNotice({ handle, recovered }: Props) {
   const { account } = useApp()
   const trouble = useDocumentTrouble(handle)

@@ -15,7 +15,7 @@ const AnnotationPanel = lazyNamed(
   'AnnotationPanel',
 )
 
-/** Lies over a document; a comment is about the words that were selected before. */
+/** A panel over a document; a comment is about the words that were selected before. */
 export type Panel = { is: 'versions' } | { is: 'comments'; selected: Selected | null }
 interface Props {
   document: {
@@ -24,7 +24,7 @@ interface Props {
     text: Y.Text
     threads: AnnotationThread[] | undefined
     mayWrite: boolean
-    /** Also when the server lets nobody write in it from here. */
+    /** True also when the server lets this account only read the document. */
     readOnly: boolean
     ownsBook: boolean
   }

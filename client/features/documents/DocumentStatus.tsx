@@ -5,7 +5,7 @@ import type {
 } from '../../sync/documents/open-document.ts'
 import { useDocumentStatus } from '../../sync/documents/use-document.ts'
 
-/** Where the words are that one has written so far. Never better than the truth. */
+/** Save status of the user's words. Never better than the truth. */
 export function DocumentStatus({ handle }: { handle: DocumentHandle | null }) {
   const { icon: Icon, text, alarming } = wordsFor(useDocumentStatus(handle))
   return (

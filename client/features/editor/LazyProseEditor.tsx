@@ -7,7 +7,7 @@ const load = () => import('./ProseEditor.tsx')
 void load().catch(() => undefined)
 const ProseEditor = lazy(async () => ({ default: (await load()).ProseEditor }))
 
-/** The text itself stands where the editor will, so that nothing jumps and a slow device already reads. */
+/** Shows the text itself until the editor has loaded, so that nothing jumps and the user of a slow device can read. */
 export function LazyProseEditor(props: ProseEditorProps) {
   return (
     <Suspense

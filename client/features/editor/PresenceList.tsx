@@ -2,7 +2,7 @@ import type { Person } from './presence.ts'
 
 const MOST = 5
 
-/** Who else is in the document, in the colour of their carets. */
+/** Other people in the document, in the colour of their carets. */
 export function PresenceList({ people }: { people: Person[] }) {
   const rest = people.length - MOST
   if (!people.length) return null

@@ -82,7 +82,7 @@ export function ProseEditor(props: ProseEditorProps) {
   )
 }
 
-/** What may be switched while one writes, made anew only when something of it changes. */
+/** Extensions that the user can change while writing; rebuilt only when one of these options changes. */
 function useConfiguration(props: ProseEditorProps, entries: MentionEntry[]) {
   const { text, label, lang, readOnly, placeholder } = props
   const { smartTyping, typewriter, dimOthers, generatedLines } = props

@@ -29,7 +29,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** For people who do not know Markdown; on phones it stays above the keyboard. No key that is typed renders it. */
+/** For people who do not know Markdown; on phones it stays above the keyboard. Typing does not render it. */
 export const ProseToolbar = memo(function ProseToolbar({
   formats,
   history,

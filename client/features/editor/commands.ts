@@ -25,7 +25,7 @@ export interface Formats {
 export const toggleItalic = toggleMark('Emphasis', '*')
 export const toggleBold = toggleMark('StrongEmphasis', '**')
 
-/** What the caret stands in. */
+/** Formats at the caret. */
 export function formatsAt(state: EditorState): Formats {
   const { from, to, head } = state.selection.main
   const line = state.doc.lineAt(head).text
@@ -42,7 +42,7 @@ export function enclosing(state: EditorState, from: number, to: number, name: st
   return nodeAround(state, from, to, (node) => node.name === name)
 }
 
-/** Whether what is typed here is code. */
+/** True if typing at this place writes code. */
 export function inCode(state: EditorState, at: number): boolean {
   return nodeAround(state, at, at, (node) => isCode(node.name)) !== null
 }
@@ -199,7 +199,9 @@ export const insertSceneBreak: StateCommand = ({ state, dispatch }) => {
   return true
 }
 
-/** Enter begins a paragraph: a single line end would be none to a reader. Lists and quotes go on, or end when empty. */
+/**
+ * Enter begins a paragraph: readers would not see a single line end. Continues lists and quotes, or ends an empty one.
+ */
 export const newParagraph: StateCommand = ({ state, dispatch }) => {
   const { main } = state.selection
   const line = state.doc.lineAt(main.from)

@@ -14,7 +14,7 @@ export const markdown = new Language(
   'markdown',
 )
 
-/** Marks that are hidden where one is not writing; the blank after the first two goes along. */
+/** Marks that the editor hides on lines without the caret, for the first two together with the blank after them. */
 export const HIDDEN_MARKS = new Set([
   'HeaderMark',
   'QuoteMark',
@@ -24,7 +24,7 @@ export const HIDDEN_MARKS = new Set([
 ])
 const CODE = new Set(['InlineCode', 'FencedCode', 'CodeBlock', 'HTMLBlock', 'HTMLTag', 'URL'])
 
-/** Where what is typed is taken as it is. */
+/** True if the editor takes typing at this place as it is. */
 export function isCode(name: string): boolean {
   return CODE.has(name)
 }

@@ -5,15 +5,16 @@ type Work = (editor: ProseHandle) => void
 const NOTHING: ProseSelection = { from: 0, to: 0, text: '' }
 
 /**
- * The editor that is open in a room, for everything around it. What is asked of it waits until the editor of that text stands (a
- * text is loaded after its room) and no dialog lies over it, which would take the focus back. The last thing asked counts.
+ * The editor that is open in a room, for everything around it. A request waits until the editor of that text is mounted
+ * (a text is loaded after its room) and no dialog lies over it, which would take the focus back. Only the last request
+ * counts.
  */
 export class OpenEditor {
   #open: { name: string; editor: ProseHandle } | null = null
   #asked: { name: string; work: Work } | null = null
   #isCovered = false
 
-  /** The editor of a text stands; null once it is gone. */
+  /** Registers the mounted editor of a text; null after it is unmounted. */
   attach(name: string, editor: ProseHandle | null): void {
     if (editor) this.#open = { name, editor }
     else if (this.#open?.name === name) this.#open = null

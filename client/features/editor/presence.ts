@@ -36,13 +36,13 @@ export function presenceColor(userId: string): string {
   return `light-dark(${light}, ${dark})`
 }
 
-/** What one says of oneself to the others: the `user` field of one's awareness. */
+/** The user's name and colour for others: the `user` field of the awareness state. */
 export function presenceUser({ id, name }: { id: string; name: string }) {
   const { light } = colorsOf(id)
   return { id, name, color: light, colorLight: `${light}33` }
 }
 
-/** Reads what another device sent; null when it is no person. */
+/** Reads another device's state; null when it is no person. */
 export function personOf(state: Record<string, unknown> | undefined): Person | null {
   const user: unknown = state?.user
   if (typeof user !== 'object' || user === null) return null
@@ -52,7 +52,7 @@ export function personOf(state: Record<string, unknown> | undefined): Person | n
   return { id: key, name: name.slice(0, MAX_NAME), color: presenceColor(key) }
 }
 
-/** Everybody else in the document, each once however many devices, by name. */
+/** Other people in the document by name, each once however many devices they use. */
 export function peopleIn(awareness: Awareness): Person[] {
   const self = personOf(awareness.getLocalState() ?? undefined)?.id
   const people = new Map<string, Person>()

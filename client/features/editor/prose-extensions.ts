@@ -27,11 +27,11 @@ export interface ProseOptions {
   smartTyping?: boolean | undefined
   typewriter?: boolean | undefined
   dimOthers?: boolean | undefined
-  /** Hashes of the lines that a language model wrote, separated by spaces: a thin line stands beside them. */
+  /** Hashes of the lines that a language model wrote, separated by spaces: the editor draws a thin line beside them. */
   generatedLines?: string | undefined
 }
 
-/** What an editor of a text is for as long as it stands. */
+/** Extensions that an editor keeps for as long as it is mounted. */
 export function proseExtensions(
   text: Y.Text,
   awareness: Awareness | null,
@@ -64,7 +64,10 @@ export function proseExtensions(
 
 const stay = (event: Event) => event.stopPropagation()
 
-/** Nobody above listens for letters, and React would look through every component around the text for who does. */
+/**
+ * Stops these events: no component above listens for letters, and React would search every component around the text
+ * for a handler.
+ */
 const lettersStayHere = EditorView.domEventObservers({
   keypress: stay,
   beforeinput: stay,
@@ -72,7 +75,7 @@ const lettersStayHere = EditorView.domEventObservers({
   input: stay,
 })
 
-/** What may be switched while one writes. */
+/** Extensions that the user can change while writing. */
 export function optionExtensions(text: Y.Text, options: ProseOptions): Extension {
   const { label, lang, readOnly = false } = options
   return [

@@ -21,7 +21,7 @@ export function selectionOf(state: EditorState): ProseSelection {
   return { from, to, text: state.sliceDoc(from, to) }
 }
 
-/** An editor for what stands around it. Before it stands nothing is done. */
+/** A handle on an editor for the components around it. Before the editor is mounted it does nothing. */
 export function handleOf(view: RefObject<EditorView | null>): ProseHandle {
   return {
     focus: () => view.current?.focus(),

@@ -10,9 +10,9 @@ const fromOthers = Annotation.define<true>()
 const COMPOSED_MS = 80
 
 /**
- * Keeps an editor and a shared text the same, and undoes one's own words only. What others write waits while a word is being
- * composed: a line that changes under an input method leaves its half-made letters behind. A carriage return from elsewhere
- * would be counted differently on both sides: `onBroken` repairs the text and begins anew.
+ * Keeps an editor and a shared text the same; undo affects only the user's own words. Edits of others wait while the
+ * user composes a word: if an input method's line changes under it, half-made letters stay behind. The editor and the
+ * shared text count a carriage return differently: `onBroken` repairs the text and mounts a new editor.
  */
 export function sharedText(text: Y.Text, onBroken: () => void): Extension {
   const history = undoManagerOf(text)

@@ -28,7 +28,7 @@ export interface ProseEvents extends MentionEvents {
 interface Options {
   text: Y.Text
   awareness: Awareness | null
-  /** What may be switched while one writes. */
+  /** Extensions that the user can change while writing. */
   configuration: Extension
   /** Passages that have comments. */
   anchors: readonly AnchoredRange[]
@@ -36,7 +36,7 @@ interface Options {
   on: ProseEvents
 }
 
-/** The CodeMirror of a text, for as long as that text is shown. Returns where it stands in the page. */
+/** Mounts a CodeMirror for a text, for as long as that text is shown. Returns the ref of its place in the page. */
 export function useProseView(viewRef: RefObject<EditorView | null>, options: Options) {
   const { text, awareness, configuration, anchors, focusOnOpen } = options
   const host = useRef<HTMLDivElement>(null)

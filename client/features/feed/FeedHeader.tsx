@@ -9,7 +9,7 @@ interface Props {
 export function FeedHeader({ title, children }: Props) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-      {/* Whether the controls fit beside it must not hang on the font, which comes late. */}
+      {/* A fixed basis: the font comes late, and must not decide if the controls fit beside the title. */}
       <h1 className="min-w-0 grow basis-40 font-serif text-2xl leading-8 font-semibold text-balance">
         {title}
       </h1>

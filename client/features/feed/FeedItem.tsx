@@ -19,7 +19,7 @@ interface Props {
   onDelete: ((post: Post) => void) | undefined
 }
 
-/** A post of a list as its reader wants it: a card, or a row. What can be deleted is always a card. */
+/** A post of a list in the reader's density: a card, or a row. A post that the user can delete is always a card. */
 export function FeedItem({ post, density, eager, onDelete, ...rest }: Props) {
   if (density === 'card' || onDelete)
     return (

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { buttonClass } from '../../ui/button-class.ts'
 
-/** Scrolling asks for more; who has no JavaScript, and who reads for a search engine, follows a link. */
+/** Loads more on scrolling; a visitor without JavaScript and a search engine follow the link. */
 export function NextPage({ cursor }: { cursor: string }) {
   const [params] = useSearchParams()
   const next = new URLSearchParams(params)

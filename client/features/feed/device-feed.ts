@@ -66,7 +66,7 @@ export async function newerThan(cache: Cache, key: FeedKey, row: FeedRow): Promi
     .sort(comparePosts('new'))
 }
 
-/** Ids of the joined communities, as the server last told. */
+/** Ids of the joined communities, as far as this device has heard from the server. */
 async function membershipIds(cache: Cache): Promise<Set<string>> {
   return new Set(await cache.rows('membership').toCollection().primaryKeys())
 }

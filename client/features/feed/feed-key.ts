@@ -3,7 +3,7 @@ import type { Post } from '#shared/contract/posts.ts'
 import type { PostSort, TopPeriod } from '#shared/rules/post-sort.ts'
 import { slugify } from '#shared/rules/slug.ts'
 
-/** Which list of posts: whose, and in what order. */
+/** Kind, owner and order of a list of posts. */
 export interface FeedKey {
   kind: 'all' | 'joined' | 'community' | 'profile'
   /** Id of the community or person. */
@@ -16,17 +16,17 @@ export interface FeedKey {
   from?: string | undefined
 }
 
-/** What this device calls the list. */
+/** The name of the list on this device. */
 export function nameOf({ kind, id, sort, period, flair, from }: FeedKey): string {
   return [kind, id, sort, period, flair, ...(from ? [from] : [])].join(':')
 }
 
-/** What moderators removed stands in no list; its author finds it by its address. */
+/** No list shows a removed post; its author finds it by its address. */
 export function isListed({ flair }: FeedKey, post: Post): boolean {
   return post.removed_at === null && (flair === undefined || post.flair_id === flair)
 }
 
-/** On a profile one looks for the person, in a community for the community: there they are seen. */
+/** A profile shows its muted person, and a community page its muted community: the user asked for them. */
 export function isMuted({ kind }: FeedKey, post: Post, mutes: ReadonlyMap<string, Mute>): boolean {
   if (kind !== 'profile' && mutes.has(`user:${post.author.id}`)) return true
   if (kind !== 'all' && kind !== 'joined') return false
@@ -35,7 +35,7 @@ export function isMuted({ kind }: FeedKey, post: Post, mutes: ReadonlyMap<string
   return world_slug !== null && mutedWorlds(mutes).has(world_slug)
 }
 
-/** Slugs: a post tells no more of its world. */
+/** Slugs, because a post names no more of its world. */
 function mutedWorlds(mutes: ReadonlyMap<string, Mute>): ReadonlySet<string> {
   const worlds = [...mutes.values()].filter(({ id }) => id.startsWith('world:'))
   return new Set(worlds.map(({ name }) => slugify(name)))

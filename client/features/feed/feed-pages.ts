@@ -26,7 +26,7 @@ export function startOver(
   const last = ids.at(-1)
   const meets = old && last !== undefined && old.ids.includes(last)
   if (!meets) return { key, ids, next_cursor: page.next_cursor, fetched_at }
-  // What stood above the meeting point and is not in the fresh page is gone.
+  // Posts above the meeting point that the fresh page lacks are gone.
   const rest = old.ids.slice(old.ids.indexOf(last) + 1).filter((id) => !ids.includes(id))
   return { key, ids: [...ids, ...rest], next_cursor: old.next_cursor, fetched_at }
 }

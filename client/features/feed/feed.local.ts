@@ -17,7 +17,7 @@ export interface Feed extends Listed {
   posts: ShownPost[]
   loadingMore: boolean
   hasMore: boolean
-  /** Where the next page begins; null at the end. */
+  /** Cursor of the next page; null at the end. */
   next: string | null
   /** The page came with it: all of it is shown at once. */
   whole: boolean
@@ -51,7 +51,7 @@ export function useFeed({ kind, id, sort, period, flair, from }: FeedKey): Feed 
     { value, settled },
   )
   const folded = useShown(key, held)
-  // What the page brought is what this device holds a moment later: nothing is rendered again for that.
+  // A moment later this device holds the same posts that the page brought, so keep them and render nothing again.
   const posts = useKept(folded, brought ? keepBrought : keepFresh)
   const row = held?.row
   const fresh = held?.fresh ?? []
@@ -68,7 +68,7 @@ export function useFeed({ kind, id, sort, period, flair, from }: FeedKey): Feed 
   }
 }
 
-/** The posts of a list with pending changes; neither removed ones nor what somebody does not want to see. */
+/** The posts of a list with pending changes, without removed and muted ones. */
 function useShown(key: FeedKey, held: HeldFeed | undefined): ShownPost[] {
   const { overlay } = useApp()
   const mutes = useMutes()

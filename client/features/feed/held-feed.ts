@@ -7,7 +7,7 @@ import { type FeedKey, nameOf } from './feed-key.ts'
 
 /** A list as this device holds it. */
 export interface HeldFeed {
-  /** What was read from the server. */
+  /** The pages read from the server. */
   row: FeedRow | undefined
   /** Ids in their order. */
   listed: string[]
@@ -17,7 +17,7 @@ export interface HeldFeed {
   waiting: number
 }
 
-/** What a page brought, as this device will hold it. */
+/** The posts of a page, as this device will hold them. */
 export function heldOf(key: FeedKey, page: Reply<Post[]>): HeldFeed {
   const listed = page.data.map(({ id }) => id)
   const row = { key: nameOf(key), ids: listed, next_cursor: page.next_cursor, fetched_at: 0 }
@@ -35,7 +35,7 @@ export async function readFeed(
   const ids = row?.ids ?? (await localOrder(cache, key))
   const newer = row ? await newerThan(cache, key, row) : []
   const fresh = newer.map((post) => post.id)
-  // One's own new posts show at once; other people's wait behind the pill.
+  // The user's own new posts show at once; other people's wait behind the pill.
   const own = newer.filter((post) => post.author.id === userId).map((post) => post.id)
   const rest = beyond && row ? await localOrder(cache, key) : []
   const listed = [...new Set([...own, ...ids, ...rest])]

@@ -1,7 +1,9 @@
 import { keepItems } from '../../ui/use-kept.ts'
 import type { ShownPost } from '../posts/posts.local.ts'
 
-/** The posts before where they say the same; how this device keeps them is not said. */
+/**
+ * Keeps the earlier post object where the fresh one has the same content; fields of the local database do not count.
+ */
 export function keepBrought(before: ShownPost[], fresh: ShownPost[]): ShownPost[] {
   const known = new Map(before.map((post) => [post.id, post]))
   const kept = fresh.map((post) => {

@@ -12,7 +12,7 @@ export interface SavedFeed extends Feed {
 }
 
 /**
- * The posts one has saved, all or those in one folder, latest first: as far as this device has them, and the rest from
+ * The user's saved posts, all or those in one folder, latest first: as far as this device has them, and the rest from
  * the server.
  */
 export function useSavedPosts(folder: string | null): SavedFeed {
@@ -78,7 +78,7 @@ function useHeldPosts(folder: string | null, answered: boolean) {
       const rows = await cache.rows('saved_post').toArray()
       const ids = [...new Set([...rows.map(({ id }) => id), ...overlay.ids('saved_post')])]
       const bases = await readPosts(cache, ids)
-      // What one saved is told in one's own scope; the answer brings the posts.
+      // The list of saved posts is in the user's own scope; the answer brings the posts themselves.
       const synced = await isSynced(cache, `user:${account.userId}`)
       const byId = new Map(rows.map((row) => [row.id, row]))
       return { rows: byId, bases, synced, answered: answered && synced }

@@ -12,7 +12,7 @@ export function useFeedPages(key: FeedKey) {
   const { cache, engine, userId } = account
   const name = nameOf(key)
   const [loadingMore, setLoadingMore] = useState(false)
-  /** The list whose end was reached without a network: it goes on with what this device holds. */
+  /** Set when the end of the list was reached offline; from there it continues with this device's posts. */
   const [beyond, setBeyond] = useState('')
   const pending = key.id ? overlay.has('community', key.id) : false
 

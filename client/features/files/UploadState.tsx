@@ -4,7 +4,7 @@ import { Check, TriangleAlert } from 'lucide-react'
 import { useConnection } from '../../sync/react/use-sync-status.ts'
 import type { LocalFile } from '../../sync/store/vault.ts'
 
-/** How far files have come on their way to the server, in one line. */
+/** Upload progress of files, in one line. */
 export function UploadState({ files }: { files: readonly LocalFile[] }) {
   const offline = useConnection() === 'offline'
   const refused = files.find(({ state }) => state === 'refused')

@@ -3,7 +3,10 @@ import { type FilePurpose, fileProblem } from '#shared/rules/files.ts'
 
 export class ImageError extends Error {}
 
-/** What will be sent of a picked picture: itself, or a smaller one where it has more pixels than anybody needs. */
+/**
+ * The bytes to send of a picked picture: the file itself, or a smaller picture if it has more pixels than a screen
+ * needs.
+ */
 export async function prepareImage(file: Blob, purpose: FilePurpose): Promise<Blob> {
   const problem = fileProblem(purpose, { type: file.type, size: 0 })
   if (problem) throw new ImageError(problem)
@@ -12,7 +15,7 @@ export async function prepareImage(file: Blob, purpose: FilePurpose): Promise<Bl
   })
   const { width, height } = picture
   const pixels = width * height
-  // What may move is left as it is: a canvas would stop it.
+  // Leave a GIF as it is: a canvas would stop its animation.
   const smaller = pixels > MAX_IMAGE_PIXELS && file.type !== 'image/gif'
   const blob = smaller ? await scale(picture, Math.sqrt(MAX_IMAGE_PIXELS / pixels)) : file
   picture.close()

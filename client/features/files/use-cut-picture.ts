@@ -10,7 +10,7 @@ interface Options {
   onKept(id: string, from: Uncut): Promise<void> | void
 }
 
-/** A picture for one purpose: chosen, cut to its shape, and kept. */
+/** A picture for one purpose: the user picks it, crops it to its shape, and the device stores it. */
 export function useCutPicture({ purpose, shape, onKept }: Options) {
   const { keepBlob } = usePictures()
   return useCrop({

@@ -8,7 +8,7 @@ import { PageContext } from '../../sync/store/page.ts'
 import { useApp } from '../../sync/react/app-context.ts'
 import type { Vault } from '../../sync/store/vault.ts'
 
-/** A file's bytes where this device has them: picked here, or kept to be read offline. */
+/** A file's bytes if this device has them: picked here, or stored for offline reading. */
 export async function localBytes(vault: Vault, cache: Cache, id: string): Promise<Blob | null> {
   const picked = await readLocalFile(vault, id)
   if (picked) return picked
@@ -16,7 +16,7 @@ export async function localBytes(vault: Vault, cache: Cache, id: string): Promis
   return kept ? new Blob([kept.bytes], { type: kept.type }) : null
 }
 
-/** Where a file can be shown from: this device while its bytes are here, the server otherwise. */
+/** Address for showing a file: of this device while its bytes are here, of the server otherwise. */
 export function useFileUrl(id: string): string | undefined {
   const { account } = useApp()
   const { vault, cache } = account
@@ -43,7 +43,7 @@ export function useFileUrl(id: string): string | undefined {
       if (url) URL.revokeObjectURL(url)
     }
   }, [vault, cache, id, isHere])
-  // What the server rendered is shown from the server until this device has said more.
+  // A page rendered by the server shows files from the server until this device has looked for its own copy.
   if (isHere === undefined) return page && account.userId === VISITOR ? fileUrl(id) : undefined
   if (!isHere) return fileUrl(id)
   return local?.id === id ? local.url : undefined

@@ -2,7 +2,10 @@ import { fileUrl } from '#shared/rules/files.ts'
 import { useApp } from '../../sync/react/app-context.ts'
 import { localBytes } from './use-file-url.ts'
 
-/** How to get the bytes of a stored picture: from this device where it has them, from the server otherwise. */
+/**
+ * Returns a function that loads the bytes of a stored picture: from this device if it has them, from the server
+ * otherwise.
+ */
 export function useLoadFile(): (id: string) => Promise<Blob> {
   const { vault, cache } = useApp().account
   return async (id) => {

@@ -46,7 +46,7 @@ export function useVideos() {
   }
 }
 
-/** Recordings that no tab goes on with any more, such as after a crash. */
+/** Recordings that no tab continues any more, such as after a crash. */
 export function useBrokenRecordings(current: string | null): LocalFile[] {
   const { account } = useApp()
   const rows = useLiveQuery(

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 
 interface Props {
   flair: Flair
-  /** Where its posts are listed; without one it is only shown. */
+  /** Link to the list of its posts; without one the badge is no link. */
   to?: string
 }
 

@@ -15,7 +15,7 @@ interface Props {
   onClose(): void
 }
 
-/** Where a saved post goes: one press, and it is there. */
+/** Moves a saved post to a folder with one press. */
 export function FolderChoice({ post, current, onClose }: Props) {
   const mutate = useMutate()
   const { data: folders, state } = useFolders()
@@ -30,7 +30,7 @@ export function FolderChoice({ post, current, onClose }: Props) {
     }
     onClose()
   }
-  // There is nothing to choose from: the first one is made. It stays so while it comes into being.
+  // Without folders the form for the first one opens, and stays while the folder is being made.
   if (state === 'empty' && !isMaking) setMaking(true)
   if (isMaking) return <FolderDialog onClose={onClose} onMade={(folder) => void put(folder)} />
   return (

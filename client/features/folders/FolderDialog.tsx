@@ -59,7 +59,7 @@ export function FolderDialog({ folder, onClose, onMade }: Props) {
   )
 }
 
-/** What the server would say to this name, said before it is asked. */
+/** The server's refusal of this name, predicted on the device. */
 function nameTaken(id: string, name: string, folders: readonly Folder[]): string | null {
   const others = folders.filter((folder) => folder.id !== id)
   if (others.some((other) => folderNameKey(other.name) === folderNameKey(name)))

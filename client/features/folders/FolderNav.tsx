@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { useInSight } from '../../ui/use-in-sight.ts'
 import type { ShownFolder } from './folders.local.ts'
 
-/** So many stand in a few lines; the others come when they are asked for. On a phone they are a row that one moves. */
+/** Folders shown at first; the user unfolds the others. On a phone they are in one row that scrolls. */
 const SHOWN = 12
 
 interface Props {
@@ -15,12 +15,12 @@ interface Props {
   total: number
   /** The one that is shown; none for all. */
   active: string | null
-  /** Where a folder is shown; without one, everything. */
+  /** Address of a folder's posts; without a folder, of all saved posts. */
   linkTo(folder?: string): string
   onNew(): void
 }
 
-/** The folders of what one has saved, each with how much is in it. */
+/** The user's folders of saved posts, each with its number of posts. */
 export function FolderNav({ folders, total, active, linkTo, onNew }: Props) {
   const [isWhole, setWhole] = useState(false)
   const row = useRef<HTMLElement>(null)

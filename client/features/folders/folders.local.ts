@@ -14,7 +14,7 @@ export interface ShownFolder extends Folder {
   count: number
 }
 
-/** One's folders by name, and how much one has saved in all; pending changes included. */
+/** The user's folders by name, and the number of saved posts; pending changes included. */
 export function useFolders() {
   const { account, overlay } = useApp()
   const { cache } = account
@@ -30,7 +30,7 @@ export function useReadFolders(): () => Promise<Folder[]> {
   return async () => rowsOf(cache, await engine.overlay(), 'folder')
 }
 
-/** The folder a post is in; null for one in none, undefined while nobody knows. */
+/** The folder of a post; null for a post in none, undefined until it is read. */
 export function useFolderOf(postId: string): Folder | null | undefined {
   const { account, overlay } = useApp()
   const { cache } = account

@@ -18,7 +18,7 @@ export const folderMutators: MutatorsOf<'folders'> = {
       change('folder', params.id, (row) => row && { ...row, name: tidyFolderName(body.name) }),
     ],
   },
-  // A folder that is gone holds nothing: the rows of its posts need not be told.
+  // A removed folder is empty: the rows of its posts need no change.
   'folders.remove': {
     target: ({ params }) => `folder:${params.id}`,
     needs: ({ params }) => [params.id],

@@ -9,7 +9,7 @@ import { lazyNamed } from '../../ui/part.tsx'
 
 const ForkDialog = lazyNamed(() => import('./ForkDialog.tsx'), 'ForkDialog')
 
-/** Copies what is public into a world of one's own, where its licence allows that. */
+/** Copies a public thing into the user's own world, where its licence allows that. */
 export function ForkButton(forkable: Forkable) {
   const { user } = useSession()
   const dialogs = useAuthDialogs()

@@ -18,7 +18,7 @@ import { LicenceLink } from '../worlds/LicenceLink.tsx'
 import { useMyWorlds } from '../worlds/my-worlds.local.ts'
 import { type Forkable, pathOf } from './forkable.ts'
 
-/** Into which world, what comes along, and under which licence. */
+/** Asks for the world, and tells what the fork copies and under which licence. */
 export function ForkDialog({ onClose, ...forkable }: Forkable & { onClose(): void }) {
   const { item } = forkable
   const { user } = useSession()
@@ -76,7 +76,7 @@ export function ForkDialog({ onClose, ...forkable }: Forkable & { onClose(): voi
 function useFork({ kind, item }: Forkable) {
   const { session, account } = useApp()
   const navigate = useNavigate()
-  // The same for each try: whoever got no answer asks again.
+  // The same id for each try, so that a retry without an answer makes no second fork.
   const [id] = useState(newId)
   return async (world: World, onDone: () => void) => {
     const input = { params: { id: item.id }, body: { world_id: world.id, id } }

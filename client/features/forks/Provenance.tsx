@@ -7,7 +7,7 @@ import { lazyNamed } from '../../ui/part.tsx'
 
 const ForksDialog = lazyNamed(() => import('./ForksDialog.tsx'), 'ForksDialog')
 
-/** Where a thing comes from, and what others have made of it; nothing when it stands alone. */
+/** Shows the sources of a thing and its number of forks; nothing if it has neither. */
 export function Provenance({ kind, item }: Forkable) {
   const [open, setOpen] = useState(false)
   const { id, title, forked_from, fork_count } = item
@@ -47,7 +47,7 @@ export function Provenance({ kind, item }: Forkable) {
   )
 }
 
-/** As it was called when it was forked; linked while one may read it. */
+/** The source's title when it was forked; a link while the user may read it. */
 function Source({ kind, credit }: { kind: ForkableKind; credit: Credit }) {
   const { id, title, author, world, is_open } = credit
   return (

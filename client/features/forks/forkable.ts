@@ -3,14 +3,14 @@ import type { ShownAsset } from '../assets/assets.local.ts'
 import type { ShownBook } from '../books/books.local.ts'
 import type { ShownSnippet } from '../snippets/snippets.local.ts'
 
-/** What can be forked, and what it is called in calls and rows. */
+/** Kinds of things that a user can fork, by their name in calls and rows. */
 export type Forkable =
   | { kind: 'book'; item: ShownBook }
   | { kind: 'snippet'; item: ShownSnippet }
   | { kind: 'asset'; item: ShownAsset }
 export type ForkableKind = Forkable['kind']
 
-/** Where a thing is read; notes and assets on the page of their world. */
+/** Address of a thing; notes and assets are on the page of their world. */
 export function pathOf(kind: ForkableKind, id: string, world: { slug: string }): string {
   if (kind === 'book') return paths.book(id)
   return kind === 'snippet' ? paths.snippets(world.slug) : paths.assets(world.slug)

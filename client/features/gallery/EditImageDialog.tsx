@@ -24,7 +24,7 @@ interface Form {
   post: string
 }
 
-/** What stands with a picture, and the post it leads to. */
+/** Edits the title and the description of a picture, and its linked post. */
 export function EditImageDialog({ image, onClose, onSave }: Props) {
   const { id, title, description, post_id } = image
   const start = { title, description, post: post_id === null ? '' : paths.postById(post_id) }
@@ -68,7 +68,7 @@ export function EditImageDialog({ image, onClose, onSave }: Props) {
   )
 }
 
-/** Which post an address is of, so that nobody links a wrong one unseen. */
+/** Shows the title of the linked post, so that the user does not link a wrong one unseen. */
 function LinkedPost({ id }: { id: string }) {
   const { data: post, loading, error } = usePost(id)
   if (!post && (loading || !error)) return null

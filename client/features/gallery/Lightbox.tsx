@@ -12,7 +12,7 @@ import { OUTLINE, LightboxBar } from './LightboxBar.tsx'
 interface Props {
   images: readonly GalleryImage[]
   at: number
-  /** So many pictures on, or back; after the last comes the first. */
+  /** Moves to the next or the previous picture; the first follows the last. */
   onMove(by: 1 | -1): void
   onClose(): void
 }

@@ -5,7 +5,7 @@ import { Dialog } from 'radix-ui'
 /** Of what has the focus, on black. */
 export const OUTLINE = 'focus-visible:outline-2 focus-visible:outline-white'
 
-/** What is shown, which of how many it is, and the way out. */
+/** Title, position and count, and the close button. */
 export function LightboxBar({ title, at, count }: { title: string; at: number; count: number }) {
   return (
     <div className="flex items-center gap-3 text-white">

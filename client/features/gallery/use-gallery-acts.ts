@@ -3,7 +3,7 @@ import { useMutate } from '../../sync/react/use-mutate.ts'
 import { tellOutcome } from '../../ui/toast.ts'
 import type { ImageEdit } from './EditImageDialog.tsx'
 
-/** What its owner does with the pictures of a world. */
+/** Actions of a world's owner on its pictures. */
 export function useGalleryActs(worldId: string) {
   const mutate = useMutate()
   const paramsOf = ({ id: image }: GalleryImage) => ({ params: { id: worldId, image } })

@@ -17,7 +17,10 @@ interface Item {
 }
 
 export interface GalleryUpload extends Item {
-  /** How far it has come on its way to the server; none before it is cut, nor once the server alone has it. */
+  /**
+   * Its local file with the upload's progress; undefined before the user has cropped it, and after only the server has
+   * it.
+   */
   kept: LocalFile | undefined
   isSent: boolean
 }

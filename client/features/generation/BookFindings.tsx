@@ -9,7 +9,7 @@ interface Props {
   mayWrite: boolean
 }
 
-/** What the checks of a written book found and did not mend: people decide. */
+/** Problems that the checks of a written book found and did not fix: people decide. */
 export function BookFindings({ row, titleOf, generation, mayWrite }: Props) {
   const { findings } = row
   if (findings.length === 0) return null

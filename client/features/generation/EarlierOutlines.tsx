@@ -4,7 +4,7 @@ import { appToast } from '../../ui/toast.ts'
 import { OutlineText } from './OutlineText.tsx'
 import type { Generation } from './use-generation.ts'
 
-/** What an outline said before a generated one was taken: each can be read and taken back, also offline. */
+/** Outlines from before a generated one was accepted: the writer can read and restore each, also offline. */
 export function EarlierOutlines({ generation }: { generation: Generation }) {
   const earlier = generation.proposals.flatMap(({ id, proposal }) =>
     proposal?.kind === 'earlier_outline' ? [{ id, ...proposal }] : [],

@@ -14,7 +14,7 @@ const WHAT: Record<Row['kind'], string> = {
   book: 'The book',
 }
 
-/** What is generated now, who asked for it, and why the last one failed. */
+/** The running generation and its requester, and the error of the last failed one. */
 export function GenerationNotice({
   generation,
   mayWrite,

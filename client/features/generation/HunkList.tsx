@@ -10,7 +10,7 @@ interface Props extends HunkDecisions {
   proposal: Changes
 }
 
-/** What waits for a decision, to take and to reject one by one or all at once. */
+/** Proposed changes that wait for a decision; the writer accepts and rejects them one by one or all at once. */
 export function HunkList({ text, proposal, ...decisions }: Props) {
   const { wish, flaw } = proposal
   const headingId = useId()

@@ -6,7 +6,7 @@ import type { ShownBook } from '../books/books.local.ts'
 import { useGeneration } from './use-generation.ts'
 import { WishDialog } from './WishDialog.tsx'
 
-/** Where its author has a cover made for a book. */
+/** The author's form for generating a cover. */
 export function MakeCover({ book }: { book: ShownBook }) {
   const { running, cover } = useGeneration(book.id)
   const [isOpen, setIsOpen] = useState(false)

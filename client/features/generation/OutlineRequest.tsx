@@ -20,7 +20,7 @@ interface Props {
   onDone?(): void
 }
 
-/** What an outline is generated from. It stays as it was asked: for the next one, and for when it fails. */
+/** The request for an outline. The form keeps its values, for the next request and after a failure. */
 export function OutlineRequest({ book, generation, onDone }: Props) {
   const form = useOutlineForm({ book, generation, onDone })
   const busy = generation.running !== null

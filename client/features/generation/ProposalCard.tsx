@@ -7,13 +7,13 @@ import { useAttempt } from '../../ui/use-attempt.ts'
 interface Props {
   title: string
   hint: string
-  /** What the button says that takes it. */
+  /** Label of the accept button. */
   accept: string
   onDecide(accept: boolean): Promise<void>
   children: ReactNode
 }
 
-/** What was generated where somebody had written: it changes nothing until a writer takes it. */
+/** A generated text for a place that already has words: it changes nothing until a writer accepts it. */
 export function ProposalCard({ title, hint, accept, onDecide, children }: Props) {
   const headingId = useId()
   const isOffline = useConnection() === 'offline'

@@ -13,7 +13,7 @@ interface Props {
   keepBefore(document: string, text: Y.Text): Promise<unknown>
 }
 
-/** What the model would change in a text, beside it; nothing where nothing waits for a decision. */
+/** The model's proposed changes beside a text; nothing while none waits for a decision. */
 export function ProposedChanges(props: Props) {
   const { document, bookId, generation, mayWrite, keepBefore } = props
   const { handle } = useDocument(document, bookId)
@@ -32,7 +32,7 @@ export function ProposedChanges(props: Props) {
         )
       }
       onDone={async () => {
-        // What was taken is on the disk before nothing proposes it any more.
+        // The accepted changes must be on the disk before the proposal goes.
         await handle.flush()
         await generation.dismiss(row.id)
       }}

@@ -9,7 +9,7 @@ interface Props {
   generation: Generation
 }
 
-/** Where a writer asks for the open scene anew; nothing on a server without a language model. */
+/** Button for generating the open scene again; hidden on a server without a language model. */
 export function RedoScene({ sectionId, generation }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   if (!generation.generates) return null

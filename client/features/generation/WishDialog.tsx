@@ -12,17 +12,17 @@ interface Props {
   question: string
   /** Such as what one could wish for. */
   hint: string
-  /** Stands there instead without a network. */
+  /** The hint without a network. */
   offlineHint: string
   rows: number
-  /** Under which the wish is kept until it is sent. */
+  /** Key of the draft with the wish. */
   draftKey: string
   isOptional?: boolean
   onWish(wish: string): Promise<unknown>
   onClose(): void
 }
 
-/** Asks for what a model is to do, in a writer's own words. */
+/** Asks the writer for a wish, in own words, that goes to the model. */
 export function WishDialog({ question, isOptional = false, onWish, onClose, ...props }: Props) {
   const { title, description, submitLabel, hint, offlineHint, rows, draftKey } = props
   const isOffline = useConnection() === 'offline'

@@ -10,7 +10,7 @@ interface Props {
   generation: Generation
 }
 
-/** How its owner stops the writing of a book, has it go on, and gives it up. */
+/** The owner's buttons for pausing, resuming and giving up the writing of a book. */
 export function WritingButtons({ row, generation }: Props) {
   const { id, pause, is_closed, is_paid } = row
   const [gives, setGives] = useState(false)

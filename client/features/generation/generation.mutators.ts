@@ -68,7 +68,7 @@ export const generationMutators: MutatorsOf<'generation'> = {
         ...chapters.map(({ id, ...plan }) =>
           change('chapter', id, (row) => row && { ...row, ...plan }),
         ),
-        // What it replaces is kept by the server, and comes from there.
+        // The server keeps the replaced outline and sends it.
         change('generation', params.id, (row) => row && { ...row, proposal: null }),
       ]
     },

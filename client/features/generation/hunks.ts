@@ -10,10 +10,13 @@ import {
 import { fromBase64 } from '../../sync/documents/base64.ts'
 import { editAs } from '../editor/extensions/undo.ts'
 
-/** `taken`: here or on another device. `changed`: somebody has changed its words since, or they are not on this device. */
+/**
+ * `taken`: accepted here or on another device. `changed`: a writer has changed its words since, or they are not on this
+ * device.
+ */
 export type HunkState = 'open' | 'taken' | 'changed'
 
-/** What became of each. `basis` is the state vector of the text that they were made from, base64. */
+/** State of each hunk. `basis` is the state vector of the text that they were made from, base64. */
 export function statesOf(text: Text, hunks: readonly Hunk[], basis: string): HunkState[] {
   const said = text.toJSON()
   const own = new Set(hunks.map(({ client }) => client))
@@ -38,7 +41,7 @@ export function takeHunks(text: Text, hunks: readonly Hunk[], basis: string): Hu
   return taken
 }
 
-/** Where stand letters that were not there at the basis, and are none of these clients'. */
+/** Places of letters that were typed after the basis, by other clients than these. */
 function typedSince(
   text: Text,
   basis: string,

@@ -10,7 +10,7 @@ export function useDecide() {
       setUndecided(null)
       try {
         await session.api.generation.decide({ params: { id }, body: { accept } })
-        // What was taken comes like everything else that others write.
+        // A pull brings the accepted text, as it brings all rows from others.
         account.retryNow()
       } catch (error) {
         setUndecided((error as Error).message)
@@ -20,7 +20,7 @@ export function useDecide() {
   )
   return {
     decide,
-    /** Why the last one could not be taken. */
+    /** Error of the last decision. */
     undecided,
   }
 }

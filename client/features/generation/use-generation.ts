@@ -16,8 +16,8 @@ const latestFirst = (a: Row, b: Row) =>
   b.created_at.localeCompare(a.created_at) || b.id.localeCompare(a.id)
 
 /**
- * What a book's writers asked of the language model, the same for all of them and after a reload. One thing is generated at a
- * time; what failed says why until the next one begins.
+ * Generations of a book, the same for all its writers and after a reload. The server runs one at a time; an error stays
+ * visible until the next one begins.
  */
 export function useGeneration(bookId: string) {
   const { generates } = useServerFacts()
@@ -33,22 +33,22 @@ export function useGeneration(bookId: string) {
     const latest = rows?.[0]
     const running = rows?.find(isUnfinished) ?? null
     return {
-      /** Whether this server has a language model; undefined until it has said so. */
+      /** True if this server has a language model; undefined until it has answered. */
       generates,
       running,
       latest: latest ?? null,
-      /** Why the last one failed, or could not be taken. */
+      /** Error of the last generation or decision. */
       failure: undecided ?? (latest?.status === 'failed' ? latest.error : null),
       /** The last writing of the book, with what it left open. */
       written: rows?.find(({ kind }) => kind === 'book') ?? null,
       proposals: rows?.filter(({ proposal }) => proposal !== null) ?? [],
-      /** What would change in a text, such as `section:<id>`. */
+      /** Proposed changes of a text, such as `section:<id>`. */
       changesOf: (document: string) =>
         rows?.find((row) => isOf(document, row) && hasChanges(row)) as Changing | undefined,
       outline: (outline: OutlineRequest) => start({ kind: 'outline', outline }),
       bible: () => start({ kind: 'bible' }),
       chapterOutline: (chapter_id: string) => start({ kind: 'chapter_outline', chapter_id }),
-      /** A scene anew, beside itself. */
+      /** Generates a scene again, as a proposal beside it. */
       redo: (section_id: string, wish: string) => start({ kind: 'scene', section_id, wish }),
       cover: (wish: string) => start({ kind: 'cover', ...(wish !== '' && { wish }) }),
       dismiss: (id: string) => mutate('generation.dismiss', { params: { id } }),

@@ -40,7 +40,7 @@ export function useHunks(
     },
     async take(wanted: Hunk[]) {
       try {
-        // Once, before the first: whoever takes them one by one has one version.
+        // Once, before the first: a writer who accepts hunks one by one gets one version.
         if (!isKept.current) await keepBefore()
         isKept.current = true
       } catch (error) {
@@ -53,7 +53,10 @@ export function useHunks(
   }
 }
 
-/** Follows the text: what is taken on another device is taken here, and what somebody has changed is marked. */
+/**
+ * Reads the states again with each change of the text: another device may have accepted a hunk, or a writer changed its
+ * words.
+ */
 function useStates(text: Y.Text, hunks: readonly Hunk[], basis: string): HunkState[] {
   const [, again] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {

@@ -19,26 +19,26 @@ export const isOver = ({ status }: Pick<Row, 'status'>): boolean =>
 /** Nothing is written right now: its owner paused it, or something is in the way, or it is over. */
 export const rests = (row: Pick<Row, 'status'>): boolean => row.status === 'paused' || isOver(row)
 
-/** How far the writing of a book is, in a line. */
+/** Progress of a book's writing, in a line. */
 export function statusOf(row: Row, isOffline: boolean): string {
   if (row.status === 'waiting' && isOffline) return 'Will be generated when this device is online.'
   if (!rests(row)) return headline(row)
   return row.error ?? (isOver(row) ? 'The rest of the book was given up.' : 'Paused.')
 }
 
-/** How much of it is written, and for how long the rest will take. */
+/** Words written so far, and the time for the rest. */
 export function amountOf(progress: Progress, isResting: boolean): string {
   const { words_done, words_planned } = progress
   const amount = `${words_done.toLocaleString('en')} of about ${words_planned.toLocaleString('en')} words`
   return isResting ? amount : amount + timeLeft(progress)
 }
 
-/** What comes of giving up a book that was paid for. */
+/** Tells the owner how much money comes back after giving up a paid book. */
 export function refundOf(row: Row): string {
   return hasWaitedLong(row) ? ALL_BACK : REST_BACK
 }
 
-/** What the owner can do about it, or may go on doing meanwhile. */
+/** A hint for the owner: how to go on, or what is possible meanwhile. */
 export function hintFor(row: Row): string {
   const { status, pause, is_closed, is_paid } = row
   if (isOver(row) && (is_closed || is_paid))

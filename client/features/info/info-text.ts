@@ -27,7 +27,7 @@ export interface Heading {
   text: string
 }
 
-/** What a page's table of contents lists. */
+/** Entries of a page's table of contents. */
 export function headingsOf(source: string): Heading[] {
   return [...source.matchAll(/^## (.+)$/gm)].map(([, text = '']) => ({ id: slugify(text), text }))
 }

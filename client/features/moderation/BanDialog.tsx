@@ -10,7 +10,7 @@ import { serverNow } from '../../clock.ts'
 interface Props {
   communityId: string
   rules: readonly Rule[]
-  /** Whom; asked for when it is not known. */
+  /** Name of the person; without it, the dialog asks for one. */
   username?: string
   onBanned?: () => void
   onClose(): void
@@ -24,7 +24,7 @@ const LENGTHS = [
   ['', 'For good'],
 ] as const
 
-/** Keeps somebody from posting, commenting and voting in a community. Needs the network: it must hold at once. */
+/** Bans a person from posting, commenting and voting in a community. Needs the network: a ban must hold at once. */
 export function BanDialog({ communityId, rules, username, onBanned, onClose }: Props) {
   const { session } = useApp()
   const [name, setName] = useState(username ?? '')

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BanDialog } from './BanDialog.tsx'
 
-/** Who is banned from a community, why, and until when. */
+/** People banned from a community, with reason and end. */
 export function BanList({ community }: { community: Community }) {
   const { session } = useApp()
   const { id, rules } = community

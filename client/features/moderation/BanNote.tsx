@@ -5,7 +5,7 @@ import { useApp } from '../../sync/react/app-context.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { Banner } from '../../ui/Banner.tsx'
 
-/** One's own running ban in a community; undefined for nearly everybody. */
+/** The user's running ban in a community; undefined for nearly everybody. */
 export function useBan(communityId: string | undefined): Ban | undefined {
   const { account } = useApp()
   const now = useNow()

@@ -12,11 +12,11 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 
-/** What moderators did, for everybody to see. */
+/** Actions of moderators, visible to everybody. */
 export function ModLog({ community }: { community: Community }) {
   const { session } = useApp()
   const { id } = community
-  // What was done just now stands in the log once the server has heard of it.
+  // A new action appears in the log after this device has sent it, so read again when the outbox changes.
   const waiting = useOutbox().length
   const { data, failure, reload } = useRemote(
     `log:${id}`,

@@ -12,7 +12,7 @@ import { FieldProblem, useForm } from '../../ui/use-form.ts'
 
 interface Props {
   moderators: Community['moderators']
-  /** Said while there is none. */
+  /** Shown while the list is empty. */
   nobody: string
   /** Appoints and dismisses; moderators themselves may only step down. */
   isOwner: boolean
@@ -20,7 +20,7 @@ interface Props {
   onDismiss(id: string): Promise<void>
 }
 
-/** Who moderates a community or a world beside its owner. */
+/** Moderators of a community or a world, without its owner. */
 export function ModeratorList({ moderators, nobody, isOwner, onAppoint, onDismiss }: Props) {
   const { user } = useSession()
   const { busy, failure, attempt } = useAttempt()

@@ -10,15 +10,14 @@ interface Props {
   title: string
   rules: readonly Rule[]
   confirmLabel: string
-  /** Who reads the reason. */
+  /** Tells the user who reads the reason. */
   hint?: string
-  /** What else has to be said. */
   children?: ReactNode
   onConfirm(reason: string): Promise<void>
   onClose(): void
 }
 
-/** An act that the person concerned is given a reason for; the community's rules are at hand. */
+/** Confirms an action whose reason the person concerned can read; offers the community's rules as reasons. */
 export function ReasonDialog({
   title,
   rules,

@@ -6,7 +6,7 @@ import { lazyNamed } from '../../ui/part.tsx'
 
 const ReportDialog = lazyNamed(() => import('./ReportDialog.tsx'), 'ReportDialog')
 
-/** Tells the site's admins about a book of somebody else. */
+/** Reports a book to the site's admins. */
 export function ReportButton({ bookId }: { bookId: string }) {
   const { user } = useSession()
   const [isOpen, setOpen] = useState(false)

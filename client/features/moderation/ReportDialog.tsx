@@ -13,12 +13,12 @@ import { useForm } from '../../ui/use-form.ts'
 interface Props {
   itemType: 'post' | 'comment' | 'book' | 'user'
   itemId: string
-  /** Of the community it stands in. */
+  /** Rules of its community. */
   rules: readonly Rule[]
   onClose(): void
 }
 
-/** Tells moderators what is wrong with something; works offline. */
+/** Reports a thing to moderators; works offline. */
 export function ReportDialog({ itemType, itemId, rules, onClose }: Props) {
   const mutate = useMutate()
   const offline = useConnection() === 'offline'

@@ -6,7 +6,7 @@ interface PersonProps {
   person: { id: string; username: string }
 }
 
-/** In a menu about somebody: hear less of them, or nothing. */
+/** Menu items for muting or blocking a person. */
 export function MutePersonItems({ person: { id, username } }: PersonProps) {
   const { mutes, muteUser, blockUser } = useMuting()
   const mute = mutes.get(`user:${id}`)
@@ -29,7 +29,7 @@ interface CommunityProps {
   community: { id: string; name: string }
 }
 
-/** In a menu about something in a community: keeps the community out of one's feeds. */
+/** Menu item that hides a community from the user's feeds. */
 export function MuteCommunityItem({ community: { id, name } }: CommunityProps) {
   const { mutes, muteCommunity } = useMuting()
   const isMuted = mutes.has(`community:${id}`)

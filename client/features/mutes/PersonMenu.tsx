@@ -7,7 +7,7 @@ import { Menu, MenuItem } from '../../ui/Menu.tsx'
 import { ReportDialog } from '../moderation/ReportDialog.tsx'
 import { MutePersonItems } from './MuteItems.tsx'
 
-/** What one can do about somebody: hear less of them, or tell moderators. */
+/** Menu about a person: mute, block or report. */
 export function PersonMenu({ person }: { person: Pick<Profile, 'id' | 'username'> }) {
   const { user } = useSession()
   const [isReporting, setReporting] = useState(false)

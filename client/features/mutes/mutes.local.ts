@@ -4,7 +4,7 @@ import type { Mute } from '#shared/contract/mutes.ts'
 import { useApp } from '../../sync/react/app-context.ts'
 import { useSyncedList } from '../../sync/react/use-list.ts'
 
-/** What one has muted and blocked, by `user:<id>` and `community:<id>`; pending changes included. */
+/** The user's mutes and blocks, by `user:<id>` and `community:<id>`; pending changes included. */
 export function useMutes(): ReadonlyMap<string, Mute> {
   const { account, overlay } = useApp()
   const rows = useLiveQuery(() => account.cache.rows('mute').toArray(), [account])

@@ -2,7 +2,7 @@ import { useMutate } from '../../sync/react/use-mutate.ts'
 import { appToast } from '../../ui/toast.ts'
 import { useMutes } from './mutes.local.ts'
 
-/** Mutes, blocks and undoes both; each shows at once and says so. */
+/** Mutes, blocks and undoes both; each shows at once, with a toast. */
 export function useMuting() {
   const mutate = useMutate()
   const mutes = useMutes()

@@ -9,7 +9,7 @@ interface Props {
   notifications: Notification[]
 }
 
-/** What belongs to the bell and is not seen: the badge of the app, messages on the screen, and where they lead. */
+/** Invisible parts of the bell: the app's badge, messages on the screen, and the addresses that they lead to. */
 export function BellKeeper({ notifications }: Props) {
   useMessages(notifications)
   useReadByLink(unreadOf(notifications).join())
@@ -42,7 +42,10 @@ async function closeMessages(isSeen: (shown: globalThis.Notification) => boolean
     if (isSeen(shown)) shown.close()
 }
 
-/** What a message on the screen led to is read. The address loses its mark, so that it can be passed on. */
+/**
+ * Marks the notification as read whose message led here. Removes it from the address, so that the user can share the
+ * address.
+ */
 function useReadByLink(unread: string): void {
   const mutate = useMutate()
   const [params, setParams] = useSearchParams()

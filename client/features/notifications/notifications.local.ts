@@ -2,7 +2,7 @@ import type { Notification } from '#shared/contract/notifications.ts'
 import { useApp } from '../../sync/react/app-context.ts'
 import { useSyncedList } from '../../sync/react/use-list.ts'
 
-/** What reached one, latest first. */
+/** The user's notifications, latest first. */
 export function useNotifications() {
   const { account, overlay } = useApp()
   return useSyncedList(

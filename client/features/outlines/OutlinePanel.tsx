@@ -19,7 +19,7 @@ interface Props {
   generation: Generation
 }
 
-/** What the book is about, and its chapters as planned. */
+/** The overview of a book, and its chapters as planned. */
 export function OutlinePanel({ book, chapters, mayWrite, generation }: Props) {
   const outline = useOutline(book.id)
   const [editing, setEditing] = useState(false)

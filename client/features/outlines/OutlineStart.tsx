@@ -6,14 +6,14 @@ import type { Generation } from '../generation/use-generation.ts'
 interface Props {
   book: ShownBook
   generation: Generation
-  /** There is an outline, and a new one is asked for beside it. */
+  /** There is an outline, and the writer requests a new one beside it. */
   asking: boolean
   onAsked(): void
   onWrite(): void
   onNewChapter(): void
 }
 
-/** How an outline comes to be: a model is asked for it, or it is written by hand. */
+/** The two ways to an outline: a model generates it, or the writer writes it. */
 export function OutlineStart(props: Props) {
   const { book, generation, asking, onAsked } = props
   return (

@@ -11,7 +11,6 @@ interface Props {
   onEdit(): void
 }
 
-/** What the book is about, and its themes. */
 export function Overview({ outline, mayWrite, mayGenerate, onRegenerate, onEdit }: Props) {
   return (
     <section aria-labelledby="overview" className="space-y-3">

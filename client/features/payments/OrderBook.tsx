@@ -17,7 +17,7 @@ export interface Writable {
 
 const USUAL_WORDS = 3_000
 
-/** Which chapters have words: those are nobody's to write but their writers'. */
+/** Marks which chapters have words: an order must not write those. */
 export function writableChapters(
   chapters: readonly { id: string; estimated_words: number | null }[],
   byChapter: ReadonlyMap<string, readonly { word_count: number }[]>,
@@ -34,7 +34,7 @@ interface Props {
   generation: Generation
 }
 
-/** Where an author orders the book: a button, and what it means and costs before anything is asked for. */
+/** The author's button for ordering a book; the dialog explains it and names the price before any request. */
 export function OrderBook({ bookId, chapters, generation }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const open = chapters.filter(({ isWritten }) => !isWritten)

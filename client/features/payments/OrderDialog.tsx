@@ -21,7 +21,10 @@ interface Props {
   onClose(): void
 }
 
-/** What is ordered first; then its price, what it means, and the way to pay. The server computes the price. */
+/**
+ * Asks for the order first, then shows the price and the conditions, and lets the user pay. The server computes the
+ * price.
+ */
 export function OrderDialog({ bookId, scope, onClose }: Props) {
   const id = useId()
   const isOffline = useConnection() === 'offline'

@@ -14,7 +14,7 @@ interface Props {
   price: string
 }
 
-/** How long the book becomes, how it sounds, and whose it is. */
+/** Length, wishes and licence of the book. */
 export function OrderFieldset({ form, scope, licencePrice, price }: Props) {
   const { open, all, most } = scope
   return (

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { appToast } from '../../ui/toast.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
 
-/** What was ordered and confirmed can still be paid. */
+/** Pays for an order that was confirmed earlier. */
 export function PayNow({ id }: { id: string }) {
   const { session } = useApp()
   const isOffline = useConnection() === 'offline'

@@ -28,7 +28,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** What was ordered, what it cost, and where the money is. */
+/** The order, its price, and the state of the money. */
 export function PaymentRow({ payment, isOwn = true, children }: Props) {
   const { status, amount, refunded, currency, book_id, book_title, words, receipt_url } = payment
   const { label, tone } = STATUS[status]

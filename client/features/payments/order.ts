@@ -9,9 +9,9 @@ export interface OrderFields {
   by_chapter: boolean
 }
 
-/** What may be ordered of a book. */
+/** Limits of an order for a book. */
 export interface Scope {
-  /** Chapters that nobody has written, and all of them. */
+  /** Number of unwritten chapters, and of all. */
   open: number
   all: number
   /** In words. */
@@ -19,7 +19,7 @@ export interface Scope {
   most: number
 }
 
-/** What the form begins with. */
+/** Initial values of the form. */
 export function firstOrder({ planned }: Scope): OrderFields {
   return { words: String(planned), wish: '', licence: 'obrcl', by_chapter: false }
 }

@@ -7,7 +7,7 @@ import type { orderOf } from './order.ts'
 
 type Order = ReturnType<typeof orderOf>
 
-/** What an order goes through: the server says its price, one confirms what it means, and pays. */
+/** Steps of an order: the server names its price, the user confirms the conditions and pays. */
 export function useOrder(bookId: string, onPaid: () => void) {
   const { session, account } = useApp()
   const [quote, setQuote] = useState<Quote | null>(null)
@@ -26,11 +26,11 @@ export function useOrder(bookId: string, onPaid: () => void) {
     try {
       const { url } = (await session.api.payments.pay(request)).data
       if (url !== null) return location.assign(url)
-      // What was begun comes like everything else that others write.
+      // A pull brings the new generation, as it brings all rows from others.
       account.retryNow()
       onPaid()
     } catch (error) {
-      // Another price is shown at once, and confirmed anew.
+      // Shows a changed price at once; the user must confirm again.
       if (order && error instanceof RefusedError && STALE.has(error.code)) await ask(order)
       throw error
     }

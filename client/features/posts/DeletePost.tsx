@@ -9,7 +9,7 @@ interface Props {
   onDeleted?: () => void
 }
 
-/** Asks before one's own post goes. */
+/** Asks before deleting the user's own post. */
 export function DeletePost({ post, onClose, onDeleted }: Props) {
   const mutate = useMutate()
   const remove = async () => {

@@ -11,7 +11,7 @@ interface Props {
   onClose(): void
 }
 
-/** The text of one's own post, changed in place; what is typed survives reload and offline. */
+/** Edits the user's own post in place; its draft survives a reload and works offline. */
 export function EditPost({ post, onClose }: Props) {
   const mutate = useMutate()
   const key = `post-edit:${post.id}`

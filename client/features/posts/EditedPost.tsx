@@ -11,7 +11,7 @@ const EarlierVersions = lazyNamed(
   'EarlierVersions',
 )
 
-/** "edited"; its author and moderators open what it said before. */
+/** "edited"; its author and moderators can open the earlier texts. */
 export function EditedPost({ post, date }: { post: Post; date: string }) {
   const { user } = useSession()
   const community = useCommunityRow(post.community_id)

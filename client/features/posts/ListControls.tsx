@@ -10,7 +10,7 @@ const LOOKS: { density: Density; name: string; Icon: typeof List }[] = [
   { density: 'compact', name: 'Compact', Icon: List },
 ]
 
-/** In which order a list of posts stands, and how much room each takes. */
+/** Controls for the order of a list of posts, and for its density. */
 export function ListControls(sort: ComponentProps<typeof SortSelect>) {
   const { density, setDensity } = useDensity()
   return (

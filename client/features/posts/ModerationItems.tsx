@@ -11,7 +11,7 @@ interface Props {
   onBan?: () => void
 }
 
-/** What moderators can do with a post, in its menu. */
+/** Moderators' items in the menu of a post. */
 export function ModerationItems({ post, isPinned, onRemove, onBan }: Props) {
   const moderate = usePostModeration(post.id)
   return (

@@ -6,7 +6,7 @@ interface Props {
   read: ReadMark | undefined
 }
 
-/** How many comments came since one last looked. */
+/** Number of comments since the user's last visit. */
 export function NewComments({ post, read }: Props) {
   const fresh = read ? post.comment_count - read.comment_count : 0
   if (fresh <= 0) return null

@@ -2,7 +2,7 @@ import type { Poll } from '#shared/contract/posts.ts'
 import { percentOf } from '#shared/rules/polls.ts'
 import { Check } from 'lucide-react'
 
-/** How everybody voted so far, and what one chose. */
+/** All votes so far, and the user's own. */
 export function PollResults({ poll, mine }: { poll: Poll; mine: string[] | null }) {
   return (
     <ul className="space-y-1.5">

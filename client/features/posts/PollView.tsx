@@ -7,7 +7,7 @@ import type { ShownPost } from './posts.local.ts'
 import { Ballot } from './Ballot.tsx'
 import { PollResults } from './PollResults.tsx'
 
-/** A poll: options to choose from, and once one has voted, or may not, how everybody did. */
+/** A poll: its options, and its results once the user has voted or may not vote. */
 export function PollView({ post, poll }: { post: ShownPost; poll: Poll }) {
   const { user } = useSession()
   const ended = hasEnded(poll, useNow())

@@ -12,7 +12,7 @@ interface Props {
   className: string
   /** More of them, before the last. */
   children?: ReactNode
-  /** Who may see it is the caller's decision. */
+  /** The caller decides who may see the delete button. */
   onDelete?: () => void
 }
 

@@ -18,7 +18,7 @@ interface Props {
   post: ShownPost
   onEdit?: () => void
   onDelete?: () => void
-  /** Stands in for the text while it is changed. */
+  /** Replaces the text while the user edits it. */
   editor?: ReactNode
 }
 

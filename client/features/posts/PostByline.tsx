@@ -16,7 +16,7 @@ interface Props {
   kept?: boolean
 }
 
-/** Where, who and when: the first line of a post. */
+/** The first line of a post: community, author and date. */
 export function PostByline({ post, showCommunity, pinned, kept }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-1.5 text-[13px] leading-5 text-subtle">

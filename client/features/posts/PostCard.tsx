@@ -24,7 +24,7 @@ interface Props {
   kept?: boolean
   /** One of the first on its screen: its picture is not put off. */
   eager?: boolean
-  /** Stands first in its community. */
+  /** True if its community shows it first. */
   pinned?: boolean
   /** Shows a delete link; who may see it is the caller's decision. */
   onDelete?: (post: Post) => void

@@ -9,7 +9,7 @@ import type { ShownPost } from './posts.local.ts'
 
 interface Props {
   post: ShownPost
-  /** Stands in for the text while it is changed. */
+  /** Replaces the text while the user edits it. */
   editor?: ReactNode
 }
 

@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react'
 
 const REL = 'nofollow noopener noreferrer'
 
-/** Where a link post leads, in a line of its card. */
+/** Target of a link post, in a line of its card. */
 export function PostLinkLine({ url }: { url: string }) {
   return (
     <a
@@ -18,7 +18,7 @@ export function PostLinkLine({ url }: { url: string }) {
   )
 }
 
-/** Where a link post leads, with its whole address. */
+/** Target of a link post, with its whole address. */
 export function PostLinkBox({ url }: { url: string }) {
   return (
     <a

@@ -10,7 +10,7 @@ import { ModerationItems } from './ModerationItems.tsx'
 import { PostMenuDialog } from './PostMenuDialog.tsx'
 import type { ShownPost } from './posts.local.ts'
 
-/** What else can be done with a post: everybody may report it, moderators act on it. */
+/** More actions on a post: everybody may report it, moderators act on it. */
 export function PostMenu({ post }: { post: ShownPost }) {
   const { user } = useSession()
   const community = useCommunityRow(post.community_id)

@@ -12,7 +12,7 @@ interface Props {
   onClose(): void
 }
 
-/** What the menu of a post asks more about before it is done. */
+/** Dialogs of a post's menu that ask for details first. */
 export function PostMenuDialog({ ask, post, community: { id, rules }, onClose }: Props) {
   const moderate = usePostModeration(post.id)
   if (ask === 'report')

@@ -12,7 +12,7 @@ interface Props {
 // Most posts are not saved: its code comes with the first that is.
 const FolderButton = lazyNamed(() => import('../folders/FolderButton.tsx'), 'FolderButton')
 
-/** Keeps a post to come back to. What could not be stored is silent here: the sync chip says "Not saved". */
+/** Saves a post to come back to. Shows no failure of its own: the sync chip says "Not saved". */
 export function SaveButton({ post, className }: Props) {
   const { id, title, saved } = post
   const mutate = useMutate()

@@ -5,7 +5,7 @@ import { ArrowBigDown, ArrowBigUp } from 'lucide-react'
 interface Props {
   score: number
   vote: VoteValue
-  /** What is voted on, for people who cannot see it: "the post …". */
+  /** Subject of the vote, for people who cannot see it: "the post …". */
   subject: string
   signedIn: boolean
   onVote(vote: VoteValue): void

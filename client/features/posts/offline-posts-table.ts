@@ -1,11 +1,11 @@
 import type { Table } from 'dexie'
 import type { Cache } from '../../sync/store/cache.ts'
 
-/** A post whose whole thread and pictures are kept on this device. */
+/** A post that this device keeps offline with its whole thread and pictures. */
 export interface OfflinePost {
   id: string
   community_id: string
-  /** As they were when it was fetched: with others it is fetched anew. */
+  /** Values when the device fetched it: if one of them changes, the device fetches the post again. */
   comment_count: number
   edited_at: string | null
   /** Bytes of its texts; its pictures have their own. */

@@ -5,8 +5,8 @@ import { READS } from './reads-table.ts'
 export const postEntities = {
   post: {
     table: 'posts',
-    // A list sorts the posts of its place by itself: no order but the newest is asked of an index, and each index makes
-    // every write dearer.
+    // A list sorts the posts of its place by itself: only the newest order needs an index, and each index makes every
+    // write slower.
     indexes: 'created_at, [community_id+created_at], [author.id+created_at]',
     home: ({ community_id }) => `community:${community_id}`,
     evictable: true,

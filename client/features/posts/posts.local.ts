@@ -17,7 +17,7 @@ import { useFollow, useRead } from '../../sync/react/use-read.ts'
 export interface ShownPost extends Post {
   pending?: boolean
   saved: boolean
-  /** Options one has chosen in its poll; null before voting. */
+  /** The user's chosen options in its poll; null before voting. */
   my_options: string[] | null
 }
 
@@ -25,7 +25,7 @@ export function postRows(posts: readonly Post[]): PutRow[] {
   return posts.map((body) => ({ type: 'post', id: body.id, body }))
 }
 
-/** A post's row, one's own vote on it and whether one saved it, as the local database holds them. */
+/** A post's row, the user's vote on it and if the user saved it, as the local database has them. */
 export type PostBases = Map<
   string,
   {
@@ -36,7 +36,7 @@ export type PostBases = Map<
   }
 >
 
-/** The same of posts that came as an answer, with nothing of one's own. */
+/** The same for posts of an answer, without votes and saves. */
 export function basesOf(posts: readonly Post[]): PostBases {
   const nothing = { vote: undefined, saved: undefined, ballot: undefined }
   return new Map(posts.map((row) => [row.id, { row, ...nothing }]))
@@ -55,8 +55,8 @@ export async function readPosts(cache: Cache, ids: readonly string[]): Promise<P
 }
 
 /**
- * Posts as this device shows them: pending changes and one's own votes included, deleted ones left out. Folded while
- * rendering, so that a click is seen in the next frame.
+ * Posts as this device shows them: with pending changes and the user's votes, without deleted ones. Folded while
+ * rendering, so that a click shows in the next frame.
  */
 export function foldPosts(overlay: Overlay, bases: PostBases, ids: readonly string[]): ShownPost[] {
   return ids.flatMap((id) => {
@@ -80,7 +80,7 @@ export function usePost(id: string) {
   const { account, overlay, session } = useApp()
   const { cache, engine } = account
   const read = useRead(`post:${id}:${account.userId}`, async () => {
-    // Asked of the vault itself: what was made a moment ago may not have reached the screen's overlay.
+    // Ask the vault itself: the screen's overlay may not have a post that was made a moment ago.
     if ((await engine.overlay()).has('post', id)) return
     try {
       const { data: post, asOf, epoch } = await session.api.posts.get({ params: { id } })
@@ -127,7 +127,7 @@ export function usePost(id: string) {
     loading: isAsking(held && { row: found, answered: held.answered }, found, read),
     error,
     refresh,
-    /** When a copy that nothing keeps up to date was read; null for one that is. */
+    /** Time at which the device read a copy that no scope keeps up to date; null for other rows. */
     copiedAt: readAt(held?.row),
   }
 }

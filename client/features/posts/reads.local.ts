@@ -9,7 +9,7 @@ export type { ReadMark }
 const MAX_MARKS = 5_000
 const NONE: ReadonlyMap<string, ReadMark> = new Map()
 
-/** Posts that were opened on this device, by id. Nobody else hears of it. */
+/** Posts that the user opened on this device, by id. The device tells no server. */
 export function useReads(): ReadonlyMap<string, ReadMark> {
   const { account } = useApp()
   return (
@@ -20,7 +20,7 @@ export function useReads(): ReadonlyMap<string, ReadMark> {
   )
 }
 
-/** Marks an opened post as read; tells when it was read before, null for the first time. */
+/** Marks an opened post as read; returns the earlier mark, null the first time. */
 export function useMarkRead(post: Post | undefined): ReadMark | null {
   const { account } = useApp()
   const reads = readMarks(account.cache)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** How much room a post takes in a list. */
+/** Size of a post in a list. */
 export const DENSITIES = ['card', 'classic', 'compact'] as const
 export type Density = (typeof DENSITIES)[number]
 

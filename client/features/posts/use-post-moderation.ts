@@ -2,7 +2,7 @@ import type { PostAct } from '#shared/rules/moderation.ts'
 import { useMutate } from '../../sync/react/use-mutate.ts'
 import { appToast } from '../../ui/toast.ts'
 
-/** What a moderator does with a post; what is refused here is said at once. */
+/** A moderator's action on a post; shows a refusal by this device at once. */
 export function usePostModeration(id: string) {
   const mutate = useMutate()
   return async (act: PostAct, reason = '') => {

@@ -21,7 +21,7 @@ interface Props {
   isSilent: boolean
 }
 
-/** Whether this device is told while the app is closed. */
+/** Switch for push messages to this device while the app is closed. */
 export function PushCard({ userId, isSilent }: Props) {
   const { account } = useApp()
   const isOnline = useConnection() === 'online'

@@ -9,7 +9,7 @@ import { readingTime } from './reading-position.ts'
 import { useProgress } from './progress.local.ts'
 import { ReadingActions } from './ReadingActions.tsx'
 
-/** What can be read of a book, where to begin or go on, and how to have it along. */
+/** A book's chapters, the button to begin or continue, and the switch for offline reading. */
 export function BookContents({ book }: { book: ShownBook }) {
   const list = usePublished(book)
   const { data: chapters, state } = list

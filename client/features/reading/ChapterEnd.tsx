@@ -14,7 +14,7 @@ interface Props {
   next: ShownPublished | undefined
 }
 
-/** What stands below the last line: the next chapter, or what one can do while waiting for it. */
+/** Below the last line: the next chapter, or actions for a reader who waits for it. */
 export function ChapterEnd({ book, direction, previous, next }: Props) {
   return (
     <nav aria-label="Chapters" dir={direction} className="space-y-4 pt-12 print:hidden">

@@ -10,7 +10,7 @@ interface Props {
   onOpen?(): void
 }
 
-/** The published chapters of a book, with what one has read of them. */
+/** The published chapters of a book, with the user's progress. */
 export function ChapterList({ chapters, position, current, onOpen }: Props) {
   const states = readStates(chapters, position)
   return (

@@ -12,7 +12,7 @@ interface Props {
   /** It is on the screen. */
   isCurrent: boolean
   state: ReadState
-  /** How much of it is read, where one is in it. */
+  /** Read share of the chapter that the reader is in. */
   fraction: number
   onOpen?: () => void
 }

@@ -6,7 +6,7 @@ import { BookTile } from '../books/BookTile.tsx'
 
 const SHOWN = 8
 
-/** The books one was in last, on whichever device. */
+/** The books that the user read last, on any device. */
 export function ContinueReading() {
   const { account, overlay } = useApp()
   const books = useLiveQuery(async () => {

@@ -18,7 +18,7 @@ interface Props {
   position: ReadingPosition | null
 }
 
-/** Where a reader begins or goes on, follows the book, and has it along. */
+/** Buttons to begin or continue a book, follow it, and keep it offline. */
 export function ReadingActions({ book, chapters, position }: Props) {
   const { user } = useSession()
   const next = nextUp(chapters, position)

@@ -3,7 +3,7 @@ import { useApp } from '../../sync/react/app-context.ts'
 import { useMutate } from '../../sync/react/use-mutate.ts'
 import { notedPositions } from './noted-places.ts'
 
-/** Tells where one was in a book when its page went before it could say so. Shows nothing. */
+/** Sends reading positions that a page could not send before it closed. Shows nothing. */
 export function UnsentPositions() {
   const { account, state } = useApp()
   const mutate = useMutate()
@@ -15,7 +15,7 @@ export function UnsentPositions() {
       const known = await account.cache.rows('reading_progress').bulkGet(noted.map(([id]) => id))
       for (const [i, [id, body]] of noted.entries()) {
         if ((known[i]?.at ?? '') >= body.at) continue
-        // A book that has left this device is told of when it is opened again.
+        // If the book has left this device, send the position when the user opens it again.
         if (await account.engine.look('book', id))
           await mutate('reading.progress', { params: { id }, body })
       }

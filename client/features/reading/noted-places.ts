@@ -24,12 +24,12 @@ export function notePlace(key: string, position: ReadingPosition): void {
   try {
     localStorage.setItem(key, JSON.stringify(position))
   } catch {
-    // A full device goes on reading; the account still learns of it.
+    // A full device cannot note the place; reading continues, and the server still gets it for an account.
   }
   for (const listener of listeners) listener()
 }
 
-/** Where this device noted an account to be in a book. */
+/** An account's place in a book, as this device noted it. */
 export function useNotedPlace(key: string): ReadingPosition | null {
   const stored = useSyncExternalStore(
     subscribe,
@@ -39,7 +39,7 @@ export function useNotedPlace(key: string): ReadingPosition | null {
   return useMemo(() => (stored === null ? null : (JSON.parse(stored) as ReadingPosition)), [stored])
 }
 
-/** Where this device noted an account to be, by book. */
+/** An account's places, as this device noted them, by book. */
 export function notedPositions(userId: string): [bookId: string, position: ReadingPosition][] {
   const begin = noteKey(userId, READING)
   return Object.entries(localStorage).flatMap(([key, noted]) =>

@@ -9,7 +9,7 @@ const NO_OTHER = { value: { row: undefined }, settled: true }
 const later = (a: ReadingPosition | null, b: ReadingPosition | null) =>
   a && b ? (a.at > b.at ? a : b) : (a ?? b)
 
-/** How far one is in a book: on this device, or on another if that was later. Undefined until it is read. */
+/** The user's progress in a book: from this device, or from another if that was later. Undefined until it is read. */
 export function useProgress(bookId: string) {
   const { account, overlay } = useApp()
   const key = placeKey(account.userId, bookId)

@@ -47,7 +47,7 @@ function parse(stored: string): ReaderSettings {
   }
 }
 
-/** How this device likes to read; its paper lies under everything while the screen is open. */
+/** Reading settings of this device; the paper's colour covers the whole page while the screen is open. */
 export function useReaderSettings() {
   const stored = useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 import type { ReadingProgress } from '#shared/contract/reading.ts'
 
-/** Where somebody is in a book. */
+/** A reader's place in a book. */
 export type ReadingPosition = Pick<
   ReadingProgress,
   'chapter_id' | 'paragraph' | 'words' | 'fraction' | 'at'
@@ -12,12 +12,12 @@ const SHORTEST = 16
 /** From here on a chapter counts as read: its last line rarely stands at the very edge of the screen. */
 export const READ = 0.98
 
-/** How a paragraph begins: it is known again by that. */
+/** Beginning of a paragraph, by which a reader's place finds the paragraph again. */
 export function beginningOf(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim().slice(0, BEGINNING)
 }
 
-/** Which paragraph a position means: of those that begin alike the nearest to where it was, else the one in its number. */
+/** The paragraph of a position: of those with the same beginning the nearest one, else the one with its number. */
 export function findParagraph(
   texts: readonly string[],
   { paragraph, words }: Pick<ReadingPosition, 'paragraph' | 'words'>,
@@ -56,10 +56,10 @@ interface Numbered {
   id: string
 }
 
-/** What the book's first button does. */
+/** Action of the book's first button. */
 export type NextUp<C> = { kind: 'start' | 'continue' | 'again'; chapter: C }
 
-/** Where reading goes on; null in a book without chapters. */
+/** The chapter to continue with; null in a book without chapters. */
 export function nextUp<C extends Numbered>(
   chapters: readonly C[],
   position: ReadingPosition | null,
@@ -75,7 +75,7 @@ export function nextUp<C extends Numbered>(
 
 export type ReadState = 'read' | 'here' | 'unread'
 
-/** What lies behind the reader, by chapter. */
+/** State of each chapter for this reader. */
 export function readStates<C extends Numbered>(
   chapters: readonly C[],
   position: ReadingPosition | null,
@@ -89,7 +89,7 @@ export function readStates<C extends Numbered>(
 
 const WORDS_A_MINUTE = 230
 
-/** How long reading so many words takes. */
+/** Time for reading so many words. */
 export function readingTime(words: number): string {
   const minutes = Math.max(1, Math.round(words / WORDS_A_MINUTE))
   const hours = Math.floor(minutes / 60)

@@ -20,7 +20,7 @@ export function fractionIn(text: HTMLElement): number {
   })
 }
 
-/** Where one is in a rendered text. */
+/** The reader's place in a rendered text. */
 export function positionIn(text: HTMLElement, chapter_id: string): ReadingPosition {
   const paragraphs = paragraphsOf(text)
   const top = paragraphs.findIndex(
@@ -32,7 +32,7 @@ export function positionIn(text: HTMLElement, chapter_id: string): ReadingPositi
   return { chapter_id, paragraph, words, fraction: fractionIn(text), at }
 }
 
-/** Scrolls to where one was, also when the text has changed since. */
+/** Scrolls to the reader's place, also when the text has changed since. */
 export function goTo(text: HTMLElement, position: ReadingPosition): void {
   const paragraphs = paragraphsOf(text)
   const texts = paragraphs.map(({ textContent }) => textContent ?? '')

@@ -5,12 +5,12 @@ import { type Reader, watchReader } from './watch-reader.ts'
 
 interface Options {
   chapterId: string
-  /** Where to begin: until the reader moves, what another device tells still counts. */
+  /** Place to begin at: until the reader moves, a place from another device still counts. */
   start: ReadingPosition | null
   note(position: ReadingPosition): void
 }
 
-/** Goes to where one was in a rendered text, and notes where one is from then on. Returns how much is read. */
+/** Scrolls to the reader's place in a rendered text, and notes the place from then on. Returns the read share. */
 export function useReadingPosition(
   text: RefObject<HTMLElement | null>,
   { chapterId, start, note }: Options,
@@ -27,7 +27,7 @@ export function useReadingPosition(
   useEffect(() => {
     // A new address scrolls to its top first.
     const frame = requestAnimationFrame(begin)
-    // Letters of another width move what stands below them.
+    // When a font with other widths arrives, the text below moves.
     void document.fonts.ready.then(begin)
     return () => cancelAnimationFrame(frame)
   }, [begin])

@@ -8,7 +8,7 @@ const DWELL_MS = 2_000
 
 export interface Reader {
   hasMoved: boolean
-  /** Where we scrolled to ourselves; elsewhere the reader did. */
+  /** Scroll position that we set ourselves; any other is the reader's. */
   ownY: number
 }
 
@@ -20,7 +20,10 @@ interface Options {
   note(position: ReadingPosition): void
 }
 
-/** Follows somebody through a text: notes where they are each time they rest, and when they leave. Returns how to stop. */
+/**
+ * Follows a reader through a text: notes the position each time the reader rests, and on leaving. Returns a function
+ * that stops.
+ */
 export function watchReader({ text, chapterId, reader, onFraction, note }: Options): () => void {
   let rest: ReturnType<typeof setTimeout> | undefined
   let frame = 0

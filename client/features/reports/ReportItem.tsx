@@ -9,7 +9,7 @@ import type { useReportActs } from './use-report-acts.ts'
 
 type Author = NonNullable<ReportedItem['user']>
 
-/** What can be done about the author of a reported thing, besides. */
+/** A further action on the author of a reported thing. */
 export interface ActOnAuthor {
   /** Such as "Ban". */
   verb: string

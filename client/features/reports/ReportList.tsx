@@ -10,12 +10,12 @@ interface Props {
   /** Of the community; the site has none. */
   rules: readonly Rule[]
   onAuthor: ActOnAuthor
-  /** What comes here, while nothing is here. */
+  /** Shown while the list is empty: explains which reports come here. */
   hint?: string
   reload(): void
 }
 
-/** What people reported, longest waiting first. */
+/** Reported things, longest waiting first. */
 export function ReportList({ reported, rules, onAuthor, hint, reload }: Props) {
   const acts = useReportActs(reload)
   const items = acts.waiting(reported)

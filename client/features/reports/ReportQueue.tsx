@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BanDialog } from '../moderation/BanDialog.tsx'
 import { ReportList } from './ReportList.tsx'
 
-/** What people reported in a community. */
+/** Reported things of a community. */
 export function ReportQueue({ community }: { community: Community }) {
   const { session } = useApp()
   const { id, rules } = community

@@ -2,7 +2,7 @@ import type { ReportedItem } from '#shared/contract/reports.ts'
 import { reasonText, type Rule } from '#shared/rules/reports.ts'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 
-/** What was said against it; of people only what, not who. */
+/** Reasons of the reports, without the people who reported. */
 export function ReportReasons({ item, rules }: { item: ReportedItem; rules: readonly Rule[] }) {
   return (
     <ul className="mt-3 space-y-1 border-l-2 border-warning pl-3">

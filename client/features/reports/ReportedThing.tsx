@@ -2,7 +2,7 @@ import type { ReportedItem } from '#shared/contract/reports.ts'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 
-/** The thing itself, with where it stands. */
+/** The reported thing, with its place. */
 export function ReportedThing({ item: { post, comment, book, user } }: { item: ReportedItem }) {
   if (post)
     return (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useApp } from '../../sync/react/app-context.ts'
 import { useMutate } from '../../sync/react/use-mutate.ts'
 
-/** What moderators and admins do about reported things. `problem`: why the last act did not succeed. */
+/** Actions of moderators and admins on reported things. `problem`: why the last one failed. */
 export function useReportActs(reload: () => void) {
   const { session } = useApp()
   const mutate = useMutate()
@@ -11,7 +11,7 @@ export function useReportActs(reload: () => void) {
   const [problem, setProblem] = useState<string | null>(null)
   return {
     problem,
-    /** Those that nothing was done about yet. */
+    /** Items without a decision yet. */
     waiting: (items: ReportedItem[]) => items.filter(({ item_id }) => !removed.includes(item_id)),
     async close(
       { item_type, item_id }: ReportedItem,

@@ -10,7 +10,7 @@ interface Props {
   onChange(author: string): void
 }
 
-/** Only what one person wrote: by the name, as people write it. */
+/** Limits a search to one author, by a typed name. */
 export function AuthorFilter({ author, typed: [typed, setTyped], onChange }: Props) {
   return (
     <form

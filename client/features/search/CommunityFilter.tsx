@@ -7,7 +7,7 @@ interface Props {
   onChange(community: string): void
 }
 
-/** Only what stands in one of one's own communities, or in the one that the address names. */
+/** Limits a search to one of the user's communities, or the one in the address. */
 export function CommunityFilter({ community, onChange }: Props) {
   const { data: joined } = useMyCommunities('')
   const isKnown = joined?.some(({ slug, id }) => slug === community || id === community)

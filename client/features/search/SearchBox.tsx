@@ -10,7 +10,7 @@ import { useTyped } from './use-typed.ts'
 
 const Suggestions = lazyNamed(() => import('./Suggestions.tsx'), 'Suggestions')
 
-/** Searches from the header; on phones it stands on the search page itself. Suggests while one types. */
+/** Searches from the header; on phones it is on the search page itself. Suggests while the user types. */
 export function SearchBox() {
   const id = useId()
   const navigate = useNavigate()

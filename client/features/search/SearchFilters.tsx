@@ -3,7 +3,7 @@ import { AuthorFilter } from './AuthorFilter.tsx'
 import { CommunityFilter } from './CommunityFilter.tsx'
 import { useTyped } from './use-typed.ts'
 
-/** How far back, in days. */
+/** Time limits, in days. */
 export const PERIODS = [
   ['', 'Any time', 0],
   ['day', 'Past day', 1],
@@ -22,10 +22,10 @@ interface Props {
   onChange(name: 'community' | 'author' | 'within', value: string): void
 }
 
-/** Narrows a search: where, by whom, since when. */
+/** Limits a search: community, author and time. */
 export function SearchFilters(props: Props) {
   const { community, author, within, hasCommunity, hasAuthor, onChange } = props
-  // It stays while one looks at a tab that has no authors.
+  // The author stays while the user looks at a tab without authors.
   const typed = useTyped(author)
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">

@@ -11,14 +11,14 @@ import { useSuggestions } from './search.local.ts'
 interface Props {
   id: string
   typed: string
-  /** Which line the arrow keys are at; -1 is the box itself. */
+  /** Line that the arrow keys have selected; -1 is the box itself. */
   active: number
-  /** Where each line leads, for the Enter key. */
+  /** Reports the target of each line, for the Enter key. */
   onLines(to: string[]): void
   onDone(): void
 }
 
-/** Below the search box while one types: things by name, and the whole search as the last line. */
+/** Below the search box while the user types: things by name, and the whole search as the last line. */
 export function Suggestions({ id, typed, active, onLines, onDone }: Props) {
   const hits = useSuggestions(typed)
   const whole = paths.search(typed.trim())

@@ -16,7 +16,10 @@ export interface DeviceFilters {
 const MOST = 100
 type Bare = Pick<SearchHit, 'type' | 'id' | 'title' | 'created_at'> & Partial<SearchHit>
 
-/** The same search over what is on this device, newest first, names before texts. What waits to be sent is found, too. */
+/**
+ * The same search over the rows on this device, newest first, names before texts. Also finds changes that wait to be
+ * sent.
+ */
 export async function searchDevice(
   cache: Cache,
   overlay: Overlay,

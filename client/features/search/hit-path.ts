@@ -11,7 +11,7 @@ export const TYPES: readonly { type: SearchType; label: string; one: string }[] 
   { type: 'people', label: 'People', one: 'Person' },
 ]
 
-/** Where a find is read. */
+/** Address of a hit. */
 export function hitPath(hit: SearchHit): string {
   const { id, community, post_id } = hit
   switch (hit.type) {
@@ -32,7 +32,7 @@ export function hitPath(hit: SearchHit): string {
   }
 }
 
-/** What it is called among other things. */
+/** Name of a hit among hits of other types. */
 export function hitName({ type, title }: SearchHit): string {
   return type === 'communities' ? `c/${title}` : title
 }

@@ -17,11 +17,11 @@ interface Answer {
   hits: SearchHit[]
   next_cursor: string | null
   did_you_mean: string | null
-  /** Found on this device: the server could not be asked. */
+  /** Hits on this device, when the server could not be reached. */
   device: DeviceHits | null
 }
 
-/** What is muted is hidden by one's own devices. */
+/** False for hits of muted authors and places, and for blocked people: the user's own device hides those. */
 function isShown(hit: SearchHit, mutes: ReadonlyMap<string, Mute>): boolean {
   if (hit.type === 'people') return !mutes.get(`user:${hit.id}`)?.blocks
   const isMutedPlace = hit.type === 'posts' && mutes.has(`community:${hit.community?.id}`)
@@ -81,7 +81,7 @@ export function useSearch({ q, type, ...filters }: Search) {
   }
 }
 
-/** How much each tab holds; nothing while it is not known. */
+/** Number of hits in each tab; undefined until it is known. */
 export function useSearchCounts({ q, type: _, ...filters }: Search): SearchCounts | undefined {
   const { account, session } = useApp()
   const query = Object.fromEntries(
@@ -96,7 +96,7 @@ export function useSearchCounts({ q, type: _, ...filters }: Search): SearchCount
 const WAIT_MS = 150
 const SUGGESTED = 8
 
-/** What names begin like what is being typed, a moment after the last key. */
+/** Names that begin with the typed letters, a moment after the last key. */
 export function useSuggestions(typed: string): SearchHit[] {
   const { account, overlay, session } = useApp()
   const mutes = useMutes()
@@ -110,7 +110,7 @@ export function useSuggestions(typed: string): SearchHit[] {
     try {
       return { asked, hits: (await session.api.search.suggest({ query: { q: asked } })).data }
     } catch {
-      // Whatever the server says: suggestions are no reason for an error.
+      // After any error search this device: suggestions must not show an error.
       const found = await searchDevice(account.cache, overlay, asked)
       const named = Object.values(found)
         .flat()
@@ -120,7 +120,7 @@ export function useSuggestions(typed: string): SearchHit[] {
       return { asked, hits: [...places.slice(0, SUGGESTED - 2), ...posts].slice(0, SUGGESTED) }
     }
   })
-  // What was found for fewer letters stays until the answer for more of them is there.
+  // Keep the suggestions for fewer letters until the answer for more of them is here.
   const [shown, setShown] = useState<SearchHit[]>([])
   if (data && data.hits !== shown) setShown(data.hits)
   return typed.trim() === '' ? [] : shown.filter((hit) => isShown(hit, mutes))

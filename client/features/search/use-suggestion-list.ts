@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 /** The list below the search box: whether it is open, and which of its lines the arrow keys are at. */
 export function useSuggestionList(typed: string) {
   const [open, setOpen] = useState(false)
-  /** Where each line leads. */
+  /** Target of each line. */
   const [lines, setLines] = useState<string[]>([])
   const [active, setActive] = useState(-1)
   const isShown = open && typed.trim() !== ''
@@ -14,10 +14,10 @@ export function useSuggestionList(typed: string) {
   return {
     isShown,
     active,
-    /** Where the active line leads. */
+    /** Target of the active line. */
     chosen: isShown ? lines[active] : undefined,
     close,
-    /** Shown anew, at the box itself. */
+    /** Shows the list again, with the focus at the box itself. */
     show() {
       setOpen(true)
       setActive(-1)

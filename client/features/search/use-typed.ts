@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What stands in a field of a search. A new address (Back, a link) replaces it. */
+/** The text of a search field. A new address (Back, a link) replaces it. */
 export function useTyped(searched: string): [text: string, set: (text: string) => void] {
   const [typed, setTyped] = useState({ text: searched, for: searched })
   if (typed.for !== searched) setTyped({ text: searched, for: searched })

@@ -17,7 +17,7 @@ interface Props {
   onClose(): void
 }
 
-/** What was deleted in a book in the last 30 days. */
+/** Deleted parts of a book from the last 30 days. */
 export function BinDialog({ chapters, sections, entries, mayWrite, onClose }: Props) {
   const mutate = useMutate()
   const items = [

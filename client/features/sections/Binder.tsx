@@ -7,8 +7,8 @@ import { BinderChapter } from './BinderChapter.tsx'
 import { useHeld } from './use-held.ts'
 
 /**
- * Chapters and scenes in order. Drag them, or move the one in focus with Alt and the arrow keys. Only chapters in sight are in the
- * page: whatever stands beside the text costs each letter that is painted.
+ * Chapters and scenes in order. The writer drags them, or moves the focused one with Alt and the arrow keys. Renders
+ * only chapters in sight, because elements beside the text slow the paint of each letter.
  */
 export function Binder({ className, ...props }: BinderProps) {
   const { chapters, byChapter, active, mayWrite, chapterActions } = props

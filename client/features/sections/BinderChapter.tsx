@@ -13,7 +13,7 @@ interface Props extends Omit<BinderProps, 'className'> {
   index: number
 }
 
-/** A chapter with its scenes. The actions are made anew with each render; what they work on is compared. */
+/** A chapter with its scenes. Each render makes new actions, so `memo` compares only the data that they work on. */
 export const BinderChapter = memo(function BinderChapter(props: Props) {
   const { chapter, index, chapters, byChapter, active } = props
   const sections = byChapter.get(chapter.id) ?? []

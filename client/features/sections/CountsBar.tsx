@@ -6,7 +6,7 @@ interface Props {
   chapter: number
   chapterTarget: number | null
   book: number
-  /** How much of the book a language model wrote; empty when none of it. */
+  /** Share of the book that a language model wrote; empty when none. */
   generated: string
   /** Undefined until it is counted. */
   today: number | undefined

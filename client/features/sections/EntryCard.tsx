@@ -3,7 +3,7 @@ import type { ShownEntry } from '../bible/bible.local.ts'
 
 const MOST = 400
 
-/** What the story bible says about a name in the text. */
+/** The story bible's entry about a name in the text. */
 export function EntryCard({ entry, text }: { entry: ShownEntry; text: string }) {
   const { name, asset_type, aliases } = entry
   return (

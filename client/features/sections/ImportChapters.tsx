@@ -8,7 +8,7 @@ interface Props extends Pick<ManuscriptProps, 'book' | 'chapters' | 'chapterBin'
   onClose(): void
 }
 
-/** Brings chapters of files into the book, behind those that it has, as many as there is room for. */
+/** Imports chapters from files behind the book's own, as many as the book can hold. */
 export function ImportChapters({ book, chapters, chapterBin, sections, onClose }: Props) {
   const { account } = useApp()
   const { byChapter, bin } = sections

@@ -18,14 +18,14 @@ interface Props {
   dailyGoal: number | null
 }
 
-/** What one counts: of the open scene while one writes, of the others a moment later. */
+/** Word counts: of the open scene while the user writes, of the others a moment later. */
 export function ManuscriptCounts({ bookId, texts, live, chapter, section, ...props }: Props) {
   const now = useSyncExternalStore(live.listen, live.read)
   const wordsOf = ({ id }: ShownSection) =>
     (now?.id === id ? now.words : texts?.get(`section:${id}`)?.words) ?? 0
   const count = (list: readonly ShownSection[]) => list.reduce((sum, one) => sum + wordsOf(one), 0)
   const total = count(props.sections)
-  // What only arrives on this device was not written today.
+  // Words that only arrive on this device were not written today.
   const isWhole = props.sections.every(
     ({ id, word_count }) => word_count === 0 || texts?.has(`section:${id}`),
   )

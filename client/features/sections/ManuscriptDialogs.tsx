@@ -12,13 +12,13 @@ const PublishDialog = lazyNamed(() => import('./PublishDialog.tsx'), 'PublishDia
 const ImportChapters = lazyNamed(() => import('./ImportChapters.tsx'), 'ImportChapters')
 const OptionsDialog = lazyNamed(() => import('./OptionsDialog.tsx'), 'OptionsDialog')
 
-/** Which of them is open. */
+/** The open panel. */
 export type Panel = 'find' | 'notes' | 'import' | 'bin' | 'publish' | 'options' | 'binder' | null
 
 interface Props extends ManuscriptProps {
   panel: Panel
   binder: ReactNode
-  /** What is looked for first. */
+  /** Initial text of the search. */
   query: string
   here: Here | undefined
   onShow(hit: Hit): void

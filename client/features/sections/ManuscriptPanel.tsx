@@ -14,7 +14,7 @@ import { OpenChapter } from './OpenChapter.tsx'
 import { useFocusMode } from './use-focus-mode.ts'
 import { type Manuscript, useManuscript } from './use-manuscript.ts'
 
-/** The room where the book is written: its binder, the open chapter, and what lies over them. */
+/** The room for writing the book: its binder, the open chapter, and the dialogs over them. */
 export function ManuscriptPanel(props: ManuscriptProps) {
   const { chapters, mayWrite, ownsBook } = props
   const app = useApp()
@@ -22,13 +22,13 @@ export function ManuscriptPanel(props: ManuscriptProps) {
   const manuscript = useManuscript(props)
   const { here, chapterActions, sceneActions, openPanel } = manuscript
   const [focus, setFocus] = useFocusMode()
-  // Hundreds of scenes are listed after the open one stands.
+  // List hundreds of scenes only after the open one is on the screen.
   const isBinderDue = useDeferredValue(true, false)
   const binder = (className: string) => (
     <ManuscriptBinder {...props} className={className} manuscript={manuscript} />
   )
   return (
-    // Beside the text, not in a grid with it: a grid is laid out anew with every letter.
+    // Beside the text, not in a grid with it: the browser lays a grid out again with every letter.
     <div className={clsx('flow-root space-y-4', !focus && 'lg:pl-[19.5rem]')}>
       <aside className="leaves-in-focus sticky top-20 float-left -ml-[19.5rem] hidden w-72 lg:block">
         {isBinderDue && binder('max-h-[calc(100dvh-6rem)]')}

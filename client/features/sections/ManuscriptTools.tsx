@@ -20,7 +20,7 @@ const ExportMenu = lazyNamed(() => import('../convert/preview/ExportMenu.tsx'), 
 interface Props {
   mayWrite: boolean
   focus: boolean
-  /** Whether readers have the open chapter; missing for those who do not publish. */
+  /** True if readers have the open chapter; undefined for writers who may not publish. */
   published?: boolean
   onFocus(on: boolean): void
   onFind(): void
@@ -29,7 +29,7 @@ interface Props {
   more?: ReactNode
 }
 
-/** What can be done with the manuscript as a whole. */
+/** Actions on the manuscript as a whole. */
 export function ManuscriptTools({
   mayWrite,
   focus,

@@ -13,11 +13,11 @@ interface Props extends ManuscriptProps {
   here: Here
   title: string
   manuscript: Manuscript
-  /** Told while one writes. */
+  /** Called while the user writes. */
   onWords(name: string, words: number): void
 }
 
-/** The scene that one writes in: its note, what the model would change in it, and its text. */
+/** The open scene: its note, the model's proposed changes, and its text. */
 export function OpenScene(props: Props) {
   const { book, entries, texts, generation, mayWrite, ownsBook, lang, manuscript } = props
   const { chapter, section } = props.here
@@ -61,7 +61,7 @@ export function OpenScene(props: Props) {
   )
 }
 
-/** What the writer noted about the scene. */
+/** The writer's note about the scene. */
 function SceneNote({ note }: { note: string }) {
   return (
     <p

@@ -22,7 +22,7 @@ interface Props {
   onClose(): void
 }
 
-/** Gives readers the text of a chapter as it stands now, or takes the chapter back from them. */
+/** Publishes the current text of a chapter, or unpublishes the chapter. */
 export function PublishDialog({ book, chapter, sections, onClose }: Props) {
   const mutate = useMutate()
   const { text, unreadable } = useTextNow(sections)
@@ -63,7 +63,7 @@ export function PublishDialog({ book, chapter, sections, onClose }: Props) {
   )
 }
 
-/** What stands in the scenes, as it stood when the dialog was opened. */
+/** The text of the scenes at the moment the dialog was opened. */
 function useTextNow(sections: ShownSection[]) {
   const { account } = useApp()
   const [text, setText] = useState<string>()

@@ -12,7 +12,7 @@ interface Props {
 
 /** A scene that is not open: it reads as readers will read it, and opens with a click. */
 export function SceneText({ title, text, lang, mayWrite, onOpen }: Props) {
-  // The open scene is not kept waiting by its neighbours.
+  // The open scene does not wait for its neighbours.
   const shown = useDeferredValue(text, '')
   const direction = directionOf(lang)
   return (

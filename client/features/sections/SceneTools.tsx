@@ -13,7 +13,7 @@ interface Props extends Pick<ManuscriptProps, 'book' | 'generation' | 'onOpen'> 
   manuscript: Manuscript
 }
 
-/** What is done with the open scene, beside its text. */
+/** Actions on the open scene, beside its text. */
 export function SceneTools({ book, here, generation, manuscript, onOpen }: Props) {
   const { section, siblings } = here
   const { split, merge } = useSceneEdits(book.id)

@@ -5,7 +5,7 @@ import type { ShownSection } from './sections.local.ts'
 import type { SceneActions } from './use-scene-actions.tsx'
 
 export interface BinderProps {
-  /** How high it may become: it scrolls by itself. */
+  /** Sets the greatest height; the binder scrolls by itself. */
   className: string
   chapters: ShownChapter[]
   byChapter: ReadonlyMap<string, ShownSection[]>
@@ -22,14 +22,14 @@ interface Item {
   id: string
 }
 
-/** Where something stands among the others once it is dropped beside one of them. */
+/** Index of a dropped item among the others. */
 export function dropIndex(items: readonly Item[], moved: string, on: string, edge: Edge): number {
   const others = items.filter(({ id }) => id !== moved)
   const at = others.findIndex(({ id }) => id === on)
   return edge === 'before' ? at : at + 1
 }
 
-/** Where a scene stands one step on: past the end of a chapter in the next. Null at the ends of the book. */
+/** Place of a scene after one step: past the end of a chapter, in the next one. Null at the ends of the book. */
 export function stepOf(
   { id, chapter_id }: Pick<ShownSection, 'id' | 'chapter_id'>,
   by: -1 | 1,

@@ -8,7 +8,7 @@ import { originOf } from './generated.ts'
 import { scenesNow } from './manuscript-text.ts'
 import type { ManuscriptProps } from './manuscript-props.ts'
 
-/** A book that was generated says so, also where the words of its scenes are not counted: in a fork. */
+/** A generated book is labelled also where its scenes have no word counts: in a fork. */
 const labelOf = ({ is_generated }: ShownBook, counted: BookText['generated']) =>
   is_generated && counted === 'none' ? 'partly' : counted
 
@@ -17,7 +17,7 @@ interface From {
   loadFile(id: string): Promise<Blob>
 }
 
-/** The manuscript as it stands on this device, drafts included; as Markdown with all that stands beside it. */
+/** The manuscript as this device has it, drafts included; for Markdown also plans, themes and story bible. */
 export async function manuscriptOf(
   { app, loadFile }: From,
   manuscript: Pick<ManuscriptProps, 'book' | 'chapters' | 'sections' | 'entries'>,

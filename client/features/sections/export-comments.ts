@@ -5,7 +5,7 @@ import { annotationThreads } from '../annotations/annotations.local.ts'
 import type { Saying, ThreadText } from '../convert/book-text.ts'
 import { resolveAnchor } from '../editor/extensions/anchors.ts'
 
-/** What the writers of a book say of passages of these scenes and have not resolved. */
+/** Unresolved comments of a book's writers on passages of these scenes. */
 export async function openThreads(
   { account, overlay }: Pick<App, 'account' | 'overlay'>,
   scenes: readonly { id: string }[],
@@ -20,7 +20,7 @@ export async function openThreads(
     return open.map(({ comment, answers }) => {
       const passage = resolveAnchor(doc, comment.anchor)
       const said = [comment, ...answers].map(sayingOf)
-      // It then stands where its scene begins, and says what it was about.
+      // The passage is gone: place the comment at the beginning of its scene, and quote the passage.
       if (!passage) said[0]!.text = `“${comment.anchor.quote}” (gone): ${said[0]!.text}`
       return { scene, ...(passage ?? { from: 0, to: 0 }), said, resolved: false }
     })

@@ -10,7 +10,7 @@ import type { ShownSection } from './sections.local.ts'
 
 type Manuscript = Pick<ManuscriptProps, 'book' | 'chapters' | 'sections' | 'entries'>
 
-/** What is planned of a chapter and its scenes. */
+/** The plan of a chapter and its scenes. */
 export async function planOf(
   { account }: App,
   { id, title, summary, estimated_words, pending }: ShownChapter,
@@ -25,7 +25,7 @@ export async function planOf(
   }
 }
 
-/** What stands beside the chapters: overview, themes and story bible. */
+/** Notes beside the chapters: overview, themes and story bible. */
 export async function workingOf(app: App, { book, entries }: Manuscript): Promise<Working> {
   const { account, overlay } = app
   const row = await account.cache.rows('outline').get(book.id)

@@ -2,7 +2,7 @@ import type { Section } from '#shared/contract/sections.ts'
 
 type Counted = Pick<Section, 'word_count' | 'generated_words'>
 
-/** How much a language model wrote of these, such as `72 %`; empty when nothing. */
+/** Share of these that a language model wrote, such as `72 %`; empty when none. */
 export function generatedOf(sections: readonly Counted[]): string {
   const words = sections.reduce((sum, { word_count }) => sum + word_count, 0)
   const generated = sections.reduce((sum, one) => sum + (one.generated_words || 0), 0)
@@ -13,7 +13,7 @@ export function generatedOf(sections: readonly Counted[]): string {
   return percent === 100 && generated < words ? '99 %' : `${percent} %`
 }
 
-/** What a file says of these. */
+/** The origin of these sections, as an exported file names it. */
 export function originOf(sections: readonly Counted[]): 'none' | 'partly' | 'wholly' {
   const share = generatedOf(sections)
   if (share === '') return 'none'

@@ -1,14 +1,14 @@
 import type { ShownChapter } from '../chapters/chapters.local.ts'
 import type { ShownSection } from './sections.local.ts'
 
-/** Where one is in the manuscript: the open scene, its chapter, and all scenes of that chapter. */
+/** The writer's place in the manuscript: the open scene, its chapter, and all scenes of that chapter. */
 export interface Here {
   chapter: ShownChapter
   section: ShownSection
   siblings: ShownSection[]
 }
 
-/** The scene that is asked for, or else the book's first one; undefined while there is none. */
+/** The requested scene, or else the book's first one; undefined while there is none. */
 export function hereIn(
   chapters: ShownChapter[],
   byChapter: ReadonlyMap<string, ShownSection[]>,

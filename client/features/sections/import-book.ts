@@ -20,19 +20,19 @@ interface Place {
 
 interface Target extends Place {
   account: Device
-  /** What has to be stored before the chapters, and what after them. */
+  /** Changes to store before the chapters, and after them. */
   before?: Change[]
   behind?: Change[]
 }
 
-/** What is to be stored together. */
+/** Changes and texts to store in one commit. */
 export interface Gathered {
   changes: Change[]
   /** First words of documents, by their book. */
   words: { bookId: string; seeds: Seed[] }[]
 }
 
-/** One works at most so long before the page may show something, and stores so many texts. */
+/** The import works this long before it lets the page paint, and stores this many texts at once. */
 const AT_ONCE_MS = 12
 const AT_ONCE = 100
 
@@ -54,7 +54,7 @@ export async function importChapters(
   )
 }
 
-/** What it takes to bring these chapters into a book. */
+/** Gathers the changes and texts that bring these chapters into a book. */
 export async function gatherBook(
   { bookId, after }: Place,
   { chapters, generated, working }: Chapters,
@@ -123,7 +123,7 @@ export async function storeTogether(
       engine.mutateAll(changes, ['documents', 'document_updates'], beside),
     )
   } catch (error) {
-    // What was stored so far went with its commit.
+    // The failed commit left nothing behind.
     signal.throwIfAborted()
     throw error
   }

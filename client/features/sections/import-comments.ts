@@ -13,7 +13,7 @@ interface Scene {
   data: Uint8Array
 }
 
-/** What a file says about passages of a scene, as comments of whoever imports it: nobody speaks in another's name. */
+/** Comments of a file on passages of a scene, as the importing user's own: a user must not write in another's name. */
 export function commentsOf(
   bookId: string,
   { name: document, data }: Scene,

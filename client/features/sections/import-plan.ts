@@ -3,7 +3,7 @@ import type { Change } from '../../sync/engine/engine.ts'
 import { newId } from '../../sync/store/ids.ts'
 import type { Working } from '../convert/book-text.ts'
 
-/** What stands beside the chapters of a book that is new: its overview and themes, and its story bible. */
+/** Changes and texts for a new book's overview and themes, and its story bible. */
 export function changesOf(
   bookId: string,
   { overview, themes, bible }: Working,

@@ -30,7 +30,7 @@ const archive = (chapters: number) =>
       bio: 'She writes.',
       is_public: true,
       cover: 'Cover.webp',
-      // Nobody sees it without the author being shown.
+      // The world page shows the photo only with the author.
       author_photo: 'Author.webp',
       books: [
         { folder: 'Books/Ice', is_public: true },

@@ -12,13 +12,13 @@ import { type Gathered, gatherBook, lineOf, storeTogether } from './import-book.
 interface Target {
   account: Pick<Account, 'vault' | 'cache' | 'engine'>
   files: {
-    /** Copies a file to this device; null for a picture that nobody can read. */
+    /** Copies a file to this device; null for a picture that this browser cannot read. */
     keep(file: NamedFile, purpose: FilePurpose): Promise<string | null>
     drop(id: string): Promise<void>
   }
 }
 
-/** How much of the time goes into copying files. */
+/** Share of the progress bar for copying files. */
 const FILES = 0.5
 
 /**
@@ -110,7 +110,7 @@ async function booksOf(
   covers: (string | null)[],
   watch: Watch,
 ): Promise<Gathered> {
-  // What the world is called cannot be looked up before it is stored.
+  // `capture` cannot look up the world's name before the world is stored.
   const base = { name, slug: slugify(name) }
   const all: Gathered = { changes: [], words: [] }
   const covered: Change[] = []
@@ -129,7 +129,7 @@ async function booksOf(
     if (cover_file_id)
       covered.push({ name: 'books.update', args: { params: { id }, body: { cover_file_id } } })
   }
-  // What waits for a file comes last.
+  // Changes that wait for a file come last.
   all.changes.push(...covered)
   return all
 }

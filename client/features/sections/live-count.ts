@@ -1,4 +1,7 @@
-/** Words of the open scene while one writes: told to those who show them, without rendering the room around the text. */
+/**
+ * Word count of the open scene while the user writes: notifies the components that show it, without rendering the room
+ * around the text.
+ */
 export class LiveCount {
   #now: { id: string; words: number } | null = null
   readonly #listeners = new Set<() => void>()

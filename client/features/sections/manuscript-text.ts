@@ -12,8 +12,8 @@ export class MissingTextError extends Error {
 }
 
 /**
- * What scenes say on this device at this moment, also those that are being typed in. Throws when one of them is only on
- * the server: nobody may take its silence for an empty page.
+ * The current texts of scenes on this device, including words still being typed. Throws when one of them is only on the
+ * server: its emptiness here must not pass for an empty page.
  */
 export async function scenesNow(
   account: Pick<Account, 'vault' | 'writers'>,
@@ -33,8 +33,8 @@ export async function scenesNow(
 }
 
 /**
- * The same for what no row tells the length of: the outline of a chapter, an entry of the story bible. Throws when a text may
- * be on the server that has never told this device of it.
+ * The same for a document whose length no row has: the outline of a chapter, an entry of the story bible. Throws when
+ * the server may have a text that this device has never fetched.
  */
 export async function textNow(
   account: Pick<Account, 'vault' | 'writers'>,

@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 import { undoManagerOf } from '../editor/extensions/undo.ts'
 import { appendText, moveTail, positionIn } from './scene-edits.ts'
 
-/** Splits a text at the bar while somebody else writes before each step. */
+/** Splits a text at the bar while another writer edits before each step. */
 async function split(content: string, others: ((text: Y.Text) => void)[]) {
   const text = new Y.Doc().getText('text')
   const at = content.indexOf('|')

@@ -33,7 +33,8 @@ export function positionIn(text: Y.Text, at: number): Y.RelativePosition {
 }
 
 /**
- * Takes what stands behind a place out of a text once `put` has it elsewhere, with what somebody writes there meanwhile.
+ * Removes the text behind a place after `put` has stored it elsewhere, including words that others write there
+ * meanwhile.
  */
 export async function moveTail(
   edit: <T>(work: (text: Y.Text) => T) => Promise<T>,
@@ -42,7 +43,7 @@ export async function moveTail(
 ): Promise<void> {
   for (let there: string | null = null; ;) {
     const missing = await edit((text) => {
-      // Null when the words around it are gone: then it stood at the end of them.
+      // Null when the words around it are gone: then it was at the end of them.
       const at = Y.createAbsolutePositionFromRelativePosition(place, text.doc!)?.index
       const { edits, tail } = splitScene(text.toJSON(), at ?? text.length)
       if (tail !== there) return tail
@@ -55,7 +56,7 @@ export async function moveTail(
   }
 }
 
-/** Puts the next scene's words behind this one's, as a paragraph of their own; its notes stay its own. */
+/** Appends the next scene's words to this one's, as a paragraph of their own, and keeps the notes of both apart. */
 export function appendText(text: Y.Text, words: string): void {
   if (words.trim() === '') return
   const now = text.toJSON()

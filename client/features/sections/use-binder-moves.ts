@@ -12,7 +12,7 @@ export function useChapterMoves(
   >,
 ) {
   const { chapters, byChapter, mayWrite, chapterActions, sceneActions } = props
-  /** A scene dropped on the chapter itself stands first in it. */
+  /** Makes a scene that is dropped on the chapter itself its first one. */
   const adopt = (id: string) => {
     const moved = sectionIn(byChapter, id)
     if (moved) sceneActions.move(moved, chapter.id, 0)

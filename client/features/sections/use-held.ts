@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 
 const HELD_BY = ['focusin', 'dragstart'] as const
 
-/** Which chapter has the focus or is dragged: it stays in the page, wherever one scrolls. */
+/** The chapter that has the focus or is being dragged: it stays rendered, wherever the user scrolls. */
 export function useHeld(nav: RefObject<HTMLElement | null>): string | null {
   const [held, setHeld] = useState<string | null>(null)
   useEffect(() => {

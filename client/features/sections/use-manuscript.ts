@@ -7,7 +7,7 @@ import type { Panel } from './ManuscriptDialogs.tsx'
 import type { ManuscriptProps } from './manuscript-props.ts'
 import { useSceneActions } from './use-scene-actions.tsx'
 
-/** What one does in the manuscript: opens a scene or a panel over it, finds a place, puts words where the caret is. */
+/** Actions in the manuscript: open a scene or a panel over it, find a place, insert words at the caret. */
 export function useManuscript(props: ManuscriptProps) {
   const { book, chapters, sections, active } = props
   const { byChapter } = sections

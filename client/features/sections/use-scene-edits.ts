@@ -9,7 +9,7 @@ import { appendText, moveTail, positionIn, withText } from './scene-edits.ts'
 import { useKeepVersions } from '../versions/use-keep-version.ts'
 import type { ShownSection } from './sections.local.ts'
 
-/** Makes two scenes of one, and one of two. What a scene said before is kept as a version each time. */
+/** Joins two scenes, or splits one. Keeps a version of the scene's earlier text each time. */
 export function useSceneEdits(bookId: string) {
   const { account } = useApp()
   const mutate = useMutate()
@@ -18,7 +18,7 @@ export function useSceneEdits(bookId: string) {
   const edit = <T>(section: ShownSection, work: Parameters<typeof withText<T>>[3]) =>
     withText(account, `section:${section.id}`, bookId, work, section.word_count > 0)
 
-  /** What stands behind the caret becomes the next scene; resolves with its id. */
+  /** Moves the text behind the caret to a new next scene; resolves with its id. */
   const split = async (section: ShownSection, siblings: ShownSection[], at: number) => {
     const [before, place] = await edit(
       section,
@@ -37,7 +37,7 @@ export function useSceneEdits(bookId: string) {
     await moveTail((work) => edit(section, work), place, put)
     return id
   }
-  /** The next scene's words go behind this one's; the next one goes into the bin. */
+  /** Appends the next scene's words to this one's, and moves the next one to the bin. */
   const merge = async (section: ShownSection, next: ShownSection) => {
     await keep(section.id, await edit(section, (text) => text.toJSON()))
     const words = await edit(next, (text) => text.toJSON())

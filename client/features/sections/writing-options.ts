@@ -33,7 +33,7 @@ function parsed(raw: string | null): Options {
   }
 }
 
-/** How one likes to write, remembered by this browser. */
+/** The user's preferences for writing, stored in this browser. */
 export function useWritingOptions() {
   const options = useSyncExternalStore((changed) => {
     listeners.add(changed)

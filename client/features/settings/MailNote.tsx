@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../sync/react/use-session.ts'
 
-/** Where news goes, and what is missing for it to arrive. */
+/** The address for e-mails, and the reason if they cannot arrive. */
 export function MailNote() {
   const { user } = useSession()
   const primary = user?.emails.find(({ is_primary }) => is_primary)

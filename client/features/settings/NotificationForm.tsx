@@ -27,7 +27,7 @@ const LABELS: Record<Topic, string> = {
 /** Which of it is told, in the app and by email. The two masters gate the others. */
 export function NotificationForm({ settings }: { settings: NotificationSettings }) {
   const { form, isEdited } = useSettingsForm(settings, flagsOf(settings))
-  /** What was on before silent mode turned it off. */
+  /** Switches that were on before silent mode turned them off. */
   const [earlier, setEarlier] = useState<Partial<NotificationFlags> | null>(null)
   const flags = form.values
   return (

@@ -8,7 +8,7 @@ import { useSettingsForm } from './use-settings-form.ts'
 
 const NIGHT = { quiet_from: '22:00', quiet_to: '07:00' }
 
-/** When nothing rings, by the clock of where one is. */
+/** Hours without notifications, by the user's local clock. */
 export function QuietHoursForm({ settings }: { settings: NotificationSettings }) {
   const { time_zone, quiet_from, quiet_to } = settings
   const { form, isEdited } = useSettingsForm<QuietHours>(

@@ -8,13 +8,13 @@ import { useSaving } from '../../ui/use-saving.ts'
 interface Props {
   form: FormFrame
   className: string
-  /** What the button says while there is nothing to tell. */
+  /** Label of the button while there is nothing to report. */
   invitation?: string
   disabled: boolean
   children: ReactNode
 }
 
-/** Settings that stay on the screen when they are saved: it says so, for a moment. */
+/** Settings that stay on the screen after saving, with a message for a moment. */
 export function SavedForm({ form, className, invitation, disabled, children }: Props) {
   const { status, words } = useSaving(form, invitation)
   return (

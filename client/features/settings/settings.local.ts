@@ -7,8 +7,8 @@ import { useQuery } from '../../sync/react/use-query.ts'
 import { useRead } from '../../sync/react/use-read.ts'
 
 /**
- * One's own settings; undefined until they are here. They come with one's private scope: once that has been read and
- * holds none, nobody has changed them.
+ * The user's own settings; undefined until they are here. The user's own scope carries them: once it has been read and
+ * holds none, the user has changed none.
  */
 export function useSettings(userId: string) {
   const { account, overlay, session } = useApp()
@@ -26,7 +26,7 @@ export function useSettings(userId: string) {
   }, [cache, answered])
   const isHere = found !== undefined && (found.row !== undefined || found.isWhole)
   const first = { id: userId, rev: 0, ...FIRST_FLAGS, ...FIRST_QUIET_HOURS }
-  // A row that an older program kept has no quiet hours yet.
+  // A row stored by an older version has no quiet hours yet.
   const row: NotificationSettings = { ...first, ...found?.row }
   const data = isHere ? overlay.fold('notification_settings', userId, row) : undefined
   return { data, loading: isAsking(found, data, read), error, refresh }

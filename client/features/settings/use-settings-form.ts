@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useMutate } from '../../sync/react/use-mutate.ts'
 import { useForm } from '../../ui/use-form.ts'
 
-/** Some of one's settings: what was touched is sent, and then is what they are. */
+/** Form for some of the user's settings: it sends only changed fields. */
 export function useSettingsForm<Some extends Partial<NotificationSettings>>(
   { id }: NotificationSettings,
   start: Some,

@@ -13,13 +13,13 @@ import { CommunityButton } from './CommunityButton.tsx'
 const MANY = 8
 
 interface Props {
-  /** Why it cannot be this one; null when it can. */
+  /** Reason why the user cannot post it there; null if the user can. */
   refusal(community: Community): string | null
   busy: boolean
   onChoose(community: Community): void
 }
 
-/** One of the communities one has joined. */
+/** Choice among the user's communities. */
 export function CommunityChoice({ refusal, busy, onChoose }: Props) {
   const [search, setSearch] = useState('')
   const all = useMyCommunities()
@@ -60,7 +60,7 @@ export function CommunityChoice({ refusal, busy, onChoose }: Props) {
 
 const POPULAR = 6
 
-/** Who has joined none yet may begin where most people are. */
+/** For a user who has joined no community: the ones with most members. */
 function NoneJoined({ refusal, busy, onChoose }: Props) {
   const { data, state } = usePopularCommunities(POPULAR)
   if (state === 'asking') return <Skeleton className="h-40 w-full rounded-[14px]" />

@@ -8,7 +8,7 @@ interface Props {
   onDrop(): void
 }
 
-/** What came from another app, as it will go into the post. */
+/** Content from another app, as the post will have it. */
 export function SharedCard({ thing, onDrop }: Props) {
   const pictures = usePictureUrls(thing)
   return (

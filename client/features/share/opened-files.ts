@@ -4,7 +4,9 @@ interface LaunchQueue {
   setConsumer(consumer: (launch: { files?: readonly FileSystemFileHandle[] }) => void): void
 }
 
-/** Keeps the files that the system opens with this app until they are imported; tells when there are some. */
+/**
+ * Stores the files that the system opens with this app until the user imports them; calls `onKept` when there are some.
+ */
 export function takeOpenedFiles(onKept: (failure: string | null) => void): void {
   const { launchQueue } = globalThis as { launchQueue?: LaunchQueue }
   launchQueue?.setConsumer(({ files: handles = [] }) => {

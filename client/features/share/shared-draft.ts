@@ -10,7 +10,7 @@ type Part = Pick<PostDraft, 'post_type' | 'title' | 'body' | 'link_url'>
 
 const ADDRESS = /https?:\/\/[^\s<>"]+/i
 
-/** What it becomes in a community that takes these kinds of posts; null where it has no place. */
+/** The shared content as part of a post in a community that allows these types; null if none of them fits. */
 export function partOf(
   { title, text, url, files }: Words & Pick<SharedThing, 'files'>,
   enabled: readonly PostType[],
@@ -20,7 +20,7 @@ export function partOf(
   const link = linkProblem(found) ? '' : found
   const words = url ? text : text.replace(link, '').trim()
   const name = titleOf(title, words || url, link)
-  // What is too long for a title, or leads nowhere from a post, is words all the same.
+  // Text too long for a title, or an address that is no valid link, goes into the body.
   const rest = joined(title.length > name.length ? title : '', words, link ? '' : url)
   const said = rest === name ? '' : rest
   if (files.length > 0) {
@@ -41,7 +41,7 @@ function titleOf(title: string, text: string, link: string): string {
 /** Never cut: the form says what is too long. */
 const joined = (...texts: string[]) => texts.filter(Boolean).join('\n\n')
 
-/** Put into what is being written there already: nothing that somebody wrote is replaced. */
+/** Adds the shared content to the draft without replacing anything the user wrote. */
 export function mergedDraft(
   draft: PostDraft | undefined,
   part: Part,

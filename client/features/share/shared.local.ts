@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useApp } from '../../sync/react/app-context.ts'
 import { dropShared, listShared, type SharedThing } from '../../sync/store/shared-things.ts'
 
-/** What other apps handed to this one and nobody has used yet, latest first; undefined until it is read. */
+/** Unused content from other apps, latest first; undefined until it is read. */
 export function useShared(use: SharedThing['use']) {
   const account = useApp().state.user?.id ?? null
   const [things, setThings] = useState<SharedThing[]>()

@@ -10,8 +10,8 @@ import { type PostDraft, postDraftKey } from '../posts/form/post-draft.ts'
 import { mergedDraft, partOf } from './shared-draft.ts'
 
 /**
- * Makes what was shared the draft of a post in a community. It is let go only when the draft is on the disk, and pictures
- * that found no room go on waiting: it can be tried again.
+ * Makes shared content the draft of a post in a community. Drops it only when the draft is on the disk; pictures that
+ * found no room keep waiting, so that the user can try again.
  */
 export function useTakeShared() {
   const { account } = useApp()

@@ -29,7 +29,7 @@ interface Form {
 
 const NOTHING: Form = { title: '', body: '', tags: '', is_public: false, licence: 'reserved' }
 
-/** A note of a world. What is typed is kept on the device until it is saved. */
+/** Edits a note of a world. The device keeps typed words until the note is saved. */
 export function NoteDialog({ worldId, snippet, onClose }: Props) {
   const mutate = useMutate()
   const key = snippet ? `snippet:${snippet.id}` : `snippet:new:${worldId}`

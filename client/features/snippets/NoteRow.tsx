@@ -10,13 +10,13 @@ import type { ShownSnippet } from './snippets.local.ts'
 interface Props {
   snippet: ShownSnippet
   onTag(tag: string): void
-  /** More that stands below an open note. */
+  /** More below an open note. */
   children?: ReactNode
   /** Missing for readers. */
   owner?: { onEdit(): void; onDelete(): void; onVersions(): void }
 }
 
-/** One note, folded until somebody wants to read it. */
+/** One note, folded until the user opens it. */
 export function NoteRow({ snippet, onTag, children, owner }: Props) {
   const { title, body, tags, is_public } = snippet
   return (

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useSyncStatus } from '../../sync/react/use-sync-status.ts'
 import { Banner } from '../../ui/Banner.tsx'
 
-/** When this device refuses to store: says so, and guards the page against closing. */
+/** Warns that this device refuses to store, and guards the page against closing. */
 export function StorageBanner() {
   const { write_failed } = useSyncStatus()
   useEffect(() => {

@@ -15,7 +15,7 @@ const TONES: Record<SyncTone, string> = {
   danger: 'bg-danger-soft text-danger',
 }
 
-/** What is saved where, always; opens the tray of what waits. */
+/** Shows if everything is saved on this device and on the server; opens the tray of waiting changes. */
 export function SyncChip() {
   const status = useSyncStatus()
   const { user } = useSession()

@@ -6,7 +6,7 @@ interface Change {
 }
 
 export interface DescribedText {
-  /** Where it stands in the change. */
+  /** Name of its field in the change. */
   field: string
   label: string
   text: string
@@ -17,7 +17,7 @@ export interface DescribedChange {
   texts: DescribedText[]
 }
 
-/** What a queued or refused change was, in words, with everything the person wrote. */
+/** Describes a queued or refused change in words, with everything that the person wrote. */
 export function describeChange({ name, args }: Change): DescribedChange {
   const body = isRecord(args.body) ? args.body : {}
   const [feature = ''] = name.split('.')

@@ -13,7 +13,7 @@ import { useLoadFile } from '../files/use-load-file.ts'
 
 export interface AvatarFiles {
   avatar_file_id: string | null
-  /** What it was cut from: it can be cut otherwise later. */
+  /** The uncropped picture, so that the user can crop it again later. */
   original_avatar_file_id: string | null
 }
 
@@ -23,7 +23,7 @@ interface Props {
   onChange(value: AvatarFiles): void
 }
 
-/** One's picture: picked, cut round, cut anew from what it was made of, or taken away. */
+/** The user's picture: to pick, crop round, crop again from the uncropped picture, or remove. */
 export function AvatarField({ name, value, onChange }: Props) {
   const { keepBlob } = usePictures()
   const load = useLoadFile()

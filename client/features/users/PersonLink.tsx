@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Leads to somebody's profile; who has deleted their account has none. */
+/** Link to a person's profile; plain text for a deleted account, which has none. */
 export function PersonLink({ username, className, children }: Props) {
   if (username === DELETED_USER.username) return <span>{children}</span>
   return (

@@ -17,7 +17,7 @@ import { AvatarField, type AvatarFiles } from './AvatarField.tsx'
 type Fields = Pick<User, 'display_name' | 'bio'> & AvatarFiles
 const KEY = 'profile:edit'
 
-/** What one says of oneself. Only what was touched is kept and sent. */
+/** Edits the user's own profile. Keeps and sends only changed fields. */
 export function ProfileForm({ me }: { me: User }) {
   const form = useProfileForm(me)
   const { status, words } = useSaving(form)

@@ -9,9 +9,8 @@ import { FeedLink } from './FeedLink.tsx'
 
 interface Props {
   profile: Profile
-  /** Only on one's own profile. */
+  /** Only on the user's own profile. */
   coins: number | null
-  /** What one can do about this person. */
   actions?: ReactNode
 }
 

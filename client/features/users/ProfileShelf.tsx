@@ -7,15 +7,15 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 interface Props<T extends { id: string }> {
   title: string
   list: List<T>
-  /** Said where there is none, and what would stand here. */
+  /** Shown when the list is empty, with a hint about what belongs here. */
   none: string
   hint: string
-  /** How the things stand beside each other. */
+  /** Layout of the things. */
   className: string
   children(thing: T): ReactNode
 }
 
-/** What somebody has made, on their profile. */
+/** A list of things that a person made, on their profile. */
 export function ProfileShelf<T extends { id: string }>(props: Props<T>) {
   const { title, list, none, hint, className, children } = props
   if (list.state !== 'here')

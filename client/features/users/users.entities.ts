@@ -7,7 +7,7 @@ export const userEntities = {
 } satisfies Partial<Entities>
 
 export const userScopes = {
-  // One's own things are kept deepest.
+  // The user's own scope is read deepest.
   user: { pages: 10 },
   profile: { pages: 3 },
 } satisfies Partial<ScopeDepths>

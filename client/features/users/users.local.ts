@@ -33,7 +33,7 @@ export function useProfile(key: string) {
     [cache, answered],
     { value: brought && { row: brought.data, answered: true }, settled },
   )
-  // One's own is always on this device, visited or not.
+  // The user's own profile is always on this device, visited or not.
   const own = [state.user?.id, state.user?.username].includes(key.toLowerCase()) ? state.user : null
   const held = found && (found.row ?? own ?? undefined)
   const profile = held && overlay.fold('profile', held.id, held)
@@ -41,7 +41,7 @@ export function useProfile(key: string) {
   return { data: profile, loading: isAsking(found, profile, read), error, refresh }
 }
 
-/** Oneself, as one has just changed it; null for a visitor. */
+/** The user with pending changes; null for a visitor. */
 export function useMe(): User | null {
   const { overlay, state } = useApp()
   const { user } = state

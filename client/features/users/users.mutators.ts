@@ -1,7 +1,7 @@
 import type { Profile } from '#shared/contract/users.ts'
 import { change, type MutatorsOf } from '../../sync/store/mutators.ts'
 
-/** One's own profile is two rows: as oneself and as everybody sees it. */
+/** The user's own profile is two rows: `user` for the user, `profile` for everybody. */
 export const userMutators: MutatorsOf<'users'> = {
   'users.update': {
     target: ({ params }) => `profile:${params.id}`,

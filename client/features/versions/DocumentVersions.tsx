@@ -19,7 +19,7 @@ interface Props {
   onClose(): void
 }
 
-/** What a text said before: name it, compare it with now, take it back. */
+/** Earlier versions of a document: the writer names them, compares them with now, or restores one. */
 export function DocumentVersions({ bookId, document, text, mayWrite, onClose }: Props) {
   const keep = useKeepVersion(bookId, document)
   const [open, setOpen] = useState<DocumentVersion | null>(null)

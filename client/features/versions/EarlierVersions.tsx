@@ -13,7 +13,7 @@ interface Props {
   onClose(): void
 }
 
-/** What a text said before it was edited, latest first. Asked of the server each time: nothing of it is kept here. */
+/** Earlier texts of a thing, latest first. Asks the server each time: the device keeps none. */
 export function EarlierVersions({ of, id, onClose }: Props) {
   const { session } = useApp()
   const [versions, setVersions] = useState<Version[] | null>(null)

@@ -11,7 +11,7 @@ interface Props {
   onRestore?: (text: string) => Promise<unknown>
 }
 
-/** What was written and deleted since a version. */
+/** Words added and deleted since a version. */
 export function VersionComparison({ version, now, onBack, onRestore }: Props) {
   const { data, loading, error } = useVersionText(version.id)
   return (

@@ -1,6 +1,6 @@
 import type * as Y from 'yjs'
 
-/** Keeps what a text says before it is made another one; again, when somebody wrote in it meanwhile. */
+/** Keeps a version of a text before a caller replaces it; again, if a writer edits meanwhile. */
 export async function keepBefore(
   text: Y.Text,
   keep: (said: string) => Promise<unknown>,

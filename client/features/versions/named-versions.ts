@@ -1,7 +1,7 @@
 import type { DocumentVersion } from '#shared/contract/versions.ts'
 import type { App } from '../../sync/react/app-context.ts'
 
-/** A version that somebody gave a name; its text is null where neither this device nor the server can tell it now. */
+/** A version that a writer named; its text is null if neither this device nor the server can give it now. */
 export type NamedText = DocumentVersion & { text: string | null }
 
 /** The named versions of a book with their texts, first to last. */

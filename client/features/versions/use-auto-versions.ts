@@ -5,7 +5,7 @@ import { useKeepVersion } from './use-keep-version.ts'
 import { useVersions } from './versions.local.ts'
 import { serverNow } from '../../clock.ts'
 
-/** While one writes, what the text says is kept every ten minutes; never in the way of a key. */
+/** Keeps a version of the text every ten minutes while the user writes, without delaying a keystroke. */
 export function useAutoVersions(text: Y.Text | null, bookId: string, document: string): void {
   const keep = useKeepVersion(bookId, document)
   const versions = useVersions(document)

@@ -3,7 +3,7 @@ import { useApp } from '../../sync/react/app-context.ts'
 import { useQuery } from '../../sync/react/use-query.ts'
 import { useRead } from '../../sync/react/use-read.ts'
 
-/** What a document said before, latest first; undefined until it is read. */
+/** Versions of a document, latest first; undefined until they are read. */
 export function useVersions(document: string): DocumentVersion[] | undefined {
   const { account, overlay } = useApp()
   const { cache } = account
@@ -26,7 +26,7 @@ export function useVersionText(id: string) {
     cache,
   ])
   const body = overlay.fold('version_text', id, found?.row)
-  // Asked for once more should it leave this device while it is looked at.
+  // Reads it again if it leaves this device while the user looks at it.
   const { loading, error } = useRead(`version:${id}:${body !== undefined}`, async () => {
     if (await engine.look('version_text', id)) return
     const reply = await session.api.versions.get({ params: { id } })

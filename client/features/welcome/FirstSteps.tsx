@@ -10,7 +10,7 @@ import { JoinStep } from './JoinStep.tsx'
 import { Step } from './Step.tsx'
 import { StepsDone } from './StepsDone.tsx'
 
-/** What a new account does first: places to read, a post of one's own, the app at hand. */
+/** First steps of a new account: communities to read, a first post, the installed app. */
 export function FirstSteps({ user }: { user: User }) {
   const steps = useFirstSteps(user)
   const [looked, setLooked] = useState<number | null>(null)
@@ -19,7 +19,7 @@ export function FirstSteps({ user }: { user: User }) {
   const isHome = joined >= WANTED_COMMUNITIES
   const states = [isHome, posted, installed]
   const done = states.filter(Boolean).length
-  // The first that is left stands open, until somebody looks at another one.
+  // The first undone step is open until the user opens another one.
   const open = looked ?? states.indexOf(false) + 1
   const step = (number: number) => ({
     number,

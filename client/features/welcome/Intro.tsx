@@ -24,7 +24,7 @@ const POINTS = [
   },
 ]
 
-/** What this place is, in ten seconds. */
+/** Introduces Loreloom in ten seconds. */
 export function Intro({ onClose }: { onClose(): void }) {
   const dialogs = useAuthDialogs()
   return (

@@ -9,7 +9,7 @@ import { usePopularCommunities } from '../communities/popular.local.ts'
 
 const SHOWN = 5
 
-/** Where most people are: joined with one click each. */
+/** The communities with most members: the user joins with one click each. */
 export function JoinStep() {
   const list = usePopularCommunities(SHOWN)
   if (list.state !== 'here')

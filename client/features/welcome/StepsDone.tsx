@@ -1,4 +1,4 @@
-/** How many of the three steps are done. */
+/** Number of done steps, of three. */
 export function StepsDone({ done }: { done: number }) {
   return (
     <div className="mt-1 mb-2 flex items-center gap-3">

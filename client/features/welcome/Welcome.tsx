@@ -6,7 +6,7 @@ import { closeIntro, isIntroWanted, onIntroClosed } from './intro.ts'
 const Intro = part('Intro', () => import('./Intro.tsx'))
 const FirstSteps = part('FirstSteps', () => import('./FirstSteps.tsx'))
 
-/** What stands above the feed for those who are new here: visitors learn what this is, new accounts what to do first. */
+/** Above the feed for newcomers: an introduction for visitors, the first steps for new accounts. */
 export function Welcome() {
   const { user } = useSession()
   const wanted = useSyncExternalStore(onIntroClosed, isIntroWanted, () => true)

@@ -26,7 +26,7 @@ export interface FirstSteps {
   keep(change: Kept): Promise<void>
 }
 
-/** How far a new account has come; null when there is nothing to show, undefined until it is known. */
+/** Progress of a new account; null when there is nothing to show, undefined until it is known. */
 export function useFirstSteps(user: User): FirstSteps | null | undefined {
   const { account, overlay, session } = useApp()
   const { vault, cache, engine } = account

@@ -1,7 +1,7 @@
 const KEY = 'intro-closed'
 const listeners = new Set<() => void>()
 
-/** Whether somebody is here for the first time, as far as this browser remembers (`first-paint.js` looks, too). */
+/** True on a visitor's first visit, as far as this browser remembers (`first-paint.js` looks, too). */
 export function isIntroWanted(): boolean {
   return localStorage.getItem(KEY) === null && document.documentElement.dataset['visit'] === 'first'
 }

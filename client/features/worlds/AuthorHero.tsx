@@ -2,7 +2,7 @@ import type { World } from '#shared/contract/worlds.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 
-/** Who writes here: photo, name and bio. */
+/** The author of a world: photo, name and bio. */
 export function AuthorHero({ world }: { world: World }) {
   const { author_name, author_photo_file_id, bio } = world
   const name = author_name || world.name

@@ -1,6 +1,6 @@
 import { type Licence, LICENCE_TEXTS } from '#shared/rules/licences.ts'
 
-/** What others may do with a thing, linked to its words. */
+/** A licence's name, linked to its text. */
 export function LicenceLink({ licence }: { licence: Licence }) {
   const { label, href } = LICENCE_TEXTS[licence]
   if (!href) return <span>{label}</span>

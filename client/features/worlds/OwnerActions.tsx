@@ -10,7 +10,6 @@ interface Props {
   onCreate(what: 'book' | 'community'): void
 }
 
-/** What the owner of a world can do with it. */
 export function OwnerActions({ slug, onCreate }: Props) {
   useCommand('create', () => onCreate('book'))
   return (

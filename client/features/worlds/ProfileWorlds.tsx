@@ -2,7 +2,7 @@ import { ProfileShelf } from '../users/ProfileShelf.tsx'
 import { useWorldsOf } from './worlds-of.local.ts'
 import { WorldTile } from './WorldTile.tsx'
 
-/** The worlds somebody has made and one may see. */
+/** The worlds of a person that the user may see. */
 export function ProfileWorlds({ ownerId }: { ownerId: string }) {
   return (
     <ProfileShelf

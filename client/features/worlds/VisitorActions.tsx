@@ -9,7 +9,7 @@ interface Props {
   owns: boolean
 }
 
-/** What somebody signed in can do about a world: join, leave, hear less of it. Nobody mutes their own. */
+/** Actions of a signed-in user on a world: join, leave, mute. An owner cannot mute their own. */
 export function VisitorActions({ world, owns }: Props) {
   const { mutes, muteWorld } = useMuting()
   const { canJoin, canLeave, join, leave } = useWorldMembership(world)

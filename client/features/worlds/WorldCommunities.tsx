@@ -8,7 +8,7 @@ import { PlaceIcon } from '../communities/PlaceIcon.tsx'
 import type { ShownCommunity } from '../communities/communities.local.ts'
 import { MembershipButton } from '../communities/MembershipButton.tsx'
 
-/** The communities of a world in a narrow column, each with what one may do with it. */
+/** The communities of a world in a narrow column, each with its actions. */
 export function WorldCommunities({ communities }: { communities: readonly ShownCommunity[] }) {
   const { user } = useSession()
   return (

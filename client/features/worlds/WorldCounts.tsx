@@ -1,7 +1,7 @@
 import type { World } from '#shared/contract/worlds.ts'
 import { Lock } from 'lucide-react'
 
-/** What is in a world, in numbers, and whether it is private. */
+/** Numbers of a world's parts, and a lock if it is private. */
 export function WorldCounts({ world }: { world: World }) {
   const { member_count, community_count, book_count, is_public } = world
   return (

@@ -11,7 +11,7 @@ interface Props {
   heading: 'h2' | 'h3'
 }
 
-/** A world with its cover, its name and what is in it. All of what it stands in leads there. */
+/** A world's cover, name and counts. The whole box around it links to the world. */
 export function WorldFace({ world, heading: Heading }: Props) {
   return (
     <>

@@ -5,7 +5,7 @@ interface Props {
   onChange(isPublic: boolean): void
 }
 
-/** Who will see a world that is new. */
+/** Switch for the visibility of a new world. */
 export function WorldIsPublic({ checked, onChange }: Props) {
   return (
     <div>

@@ -7,7 +7,7 @@ import { useWorldMembership } from './use-world-membership.ts'
 import type { ShownWorld } from './my-worlds.local.ts'
 import { WorldCounts } from './WorldCounts.tsx'
 
-/** A world in the list of one's own. */
+/** A world in the user's own list. */
 export function WorldRow({ world }: { world: ShownWorld }) {
   const { isOwner, canLeave, leave } = useWorldMembership(world)
   return (

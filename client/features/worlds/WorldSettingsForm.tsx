@@ -26,7 +26,7 @@ export function WorldSettingsForm({ world, onSaved, onCancel }: Props) {
   const key = `world:${world.id}:settings`
   const form = useForm<World>({
     start: world,
-    // Only what was touched here is kept and sent: what is changed elsewhere meanwhile stays as it was made.
+    // Keep and send only fields that the user changed here, so that changes made elsewhere meanwhile stay.
     edits: useDraft<Partial<World>>(key, {}),
     problems: ({ description, bio, author_name }) => ({
       description: bodyProblem(description, MAX_DESCRIPTION_LENGTH),

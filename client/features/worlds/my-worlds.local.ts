@@ -27,7 +27,7 @@ async function membershipsOf(cache: Cache, overlay: Overlay): Promise<WorldMembe
   return [...ids].flatMap((id) => overlay.fold('world_membership', id, byId.get(id)) ?? [])
 }
 
-/** Ids of the worlds one has joined or owns; undefined until they are read. */
+/** Ids of the worlds that the user has joined or owns; undefined until they are read. */
 export function useWorldMemberships(): ReadonlySet<string> | undefined {
   const { account, overlay } = useApp()
   return useLiveQuery(
@@ -36,7 +36,7 @@ export function useWorldMemberships(): ReadonlySet<string> | undefined {
   )
 }
 
-/** The worlds one has joined or owns whose name holds the words, by name. Each is kept up to date. */
+/** The user's worlds, joined or own, whose name contains the words, by name. The device follows each. */
 export function useMyWorlds(search: string) {
   const { account, overlay, session, state } = useApp()
   const { cache, engine } = account

@@ -5,7 +5,7 @@ import { useSession } from '../../sync/react/use-session.ts'
 import { appToast } from '../../ui/toast.ts'
 import { useWorldMemberships } from './my-worlds.local.ts'
 
-/** Whether one belongs to a world, and the two ways to change it. */
+/** The user's membership of a world, and the two ways to change it. */
 export function useWorldMembership(world: Pick<World, 'id' | 'owner_id'>) {
   const mutate = useMutate()
   const { user } = useSession()

@@ -5,11 +5,11 @@ import { useApp } from '../../sync/react/app-context.ts'
 import { useList } from '../../sync/react/use-list.ts'
 import type { ShownWorld } from './my-worlds.local.ts'
 
-/** What stands in a world and is told with it. */
+/** Kinds of rows in a world's scope. */
 type Inside = 'gallery_image' | 'asset' | 'book' | 'snippet'
 export type Shown<T extends Inside> = EntityOf<T> & { pending?: boolean }
 
-/** Everything of one kind in a world that one may see, pending changes included, in the order asked for. */
+/** All rows of one kind in a world that the user may see, pending changes included, in the given order. */
 export function useWorldRows<T extends Inside>(
   type: T,
   world: ShownWorld,

@@ -2,7 +2,7 @@ import { useApp } from '../../sync/react/app-context.ts'
 import { useList } from '../../sync/react/use-list.ts'
 import { showWorlds, worldRow } from './my-worlds.local.ts'
 
-/** The worlds of one person, by name, those made offline among one's own. */
+/** The worlds of one person by name, including the user's own that were made offline. */
 export function useWorldsOf(ownerId: string) {
   const { account, overlay, session } = useApp()
   const { cache, engine } = account

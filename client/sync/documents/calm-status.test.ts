@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A document whose status the test sets, and what its writer is told. */
+/** A document whose status the test sets, and the statuses that its listener sees. */
 function watched() {
   let publish = () => {}
   const handle = {

@@ -1,12 +1,15 @@
 import { afterPaint, notAfterPaint } from '../../after-paint.ts'
 import type { DocumentHandle, DocumentStatus } from './open-document.ts'
 
-/** How long better news must last before they are told: between two letters nobody wants to read "Saved". */
+/**
+ * The status must stay good this long before the screen shows it: "Saved" between two keystrokes would only flicker.
+ */
 const CALM_MS = 600
 
 /**
- * Tells of better news when they have lasted, and at once that they are over: nobody reads "Saved" of a letter that is not. What
- * else is worse waits for the paint, so that the next letters do not wait for it. Returns how to stop.
+ * Calls `changed` at once when a good status is lost, so that the screen never says "Saved" of an unsaved letter, and
+ * only after a good status has lasted. Other changes for the worse wait for the paint, so that they do not delay the
+ * next keystroke. Returns a function that stops the listening.
  */
 export function listenCalmly(
   handle: Pick<DocumentHandle, 'listen' | 'status'>,

@@ -1,7 +1,7 @@
 import { Doc, encodeStateAsUpdate, mergeUpdates } from 'yjs'
 import type { DocumentUpdate, DocumentRow, Vault } from '../store/vault.ts'
 
-/** More rows than this are folded into two: what the server has, and what it has not. */
+/** A log with more rows than this is folded into two: edits that the server has, and edits that it lacks. */
 export const FOLD_AFTER = 100
 
 export interface NewUpdate {
@@ -9,7 +9,7 @@ export interface NewUpdate {
   unsent: 0 | 1
 }
 
-/** The first words of a document that is new. */
+/** The first words of a new document. */
 export type Seed = Pick<DocumentUpdate, 'name' | 'data'>
 
 export interface StoredDocument {
@@ -17,7 +17,7 @@ export interface StoredDocument {
   updates: DocumentUpdate[]
 }
 
-/** What this device has of a document; its row is made with the first edit. */
+/** Reads a document's row and updates from this device; the first edit creates the row. */
 export async function readDocument(
   vault: Vault,
   name: string,
@@ -47,7 +47,7 @@ export function storeUpdates(
   })
 }
 
-/** The server has these rows; the document is sent when it has them all. */
+/** Marks rows that the server has. When no unsent row is left, the document counts as sent. */
 export function markSent(vault: Vault, name: string, rows: readonly number[]): Promise<void> {
   return vault.transaction('rw', vault.documents, vault.document_updates, async () => {
     const sent = (await vault.document_updates.bulkGet([...rows])).filter(
@@ -60,8 +60,8 @@ export function markSent(vault: Vault, name: string, rows: readonly number[]): P
 }
 
 /**
- * Folds a long log into two rows, what the server has and what it has not. They are new rows: what another tab is told
- * about one of the old ones says nothing about what it became part of.
+ * Folds a long log into two new rows: edits that the server has, and edits that it lacks. New rows, because another tab
+ * may still mark an old number as sent, and that says nothing about the folded row.
  */
 export function foldUpdates(vault: Vault, name: string): Promise<void> {
   return vault.transaction('rw', vault.document_updates, async () => {
@@ -79,8 +79,8 @@ export function foldUpdates(vault: Vault, name: string): Promise<void> {
 }
 
 /**
- * The first words of a document that only this device knows, such as a scene that was split off. Does nothing when it has
- * some already: the same words made twice would stand there twice.
+ * Stores the first words of a document that only this device knows, such as a split-off scene. Does nothing if the
+ * document has words already: Yjs would keep the same words twice.
  */
 export function seedDocument(
   vault: Vault,
@@ -95,7 +95,7 @@ export function seedDocument(
   })
 }
 
-/** The same for documents that are new for certain. */
+/** Writes first words without looking: the caller knows that these documents are new. */
 export function seedDocuments(vault: Vault, bookId: string, seeds: readonly Seed[]): Promise<void> {
   return vault.transaction('rw', vault.documents, vault.document_updates, async () => {
     const at = Date.now()
@@ -115,7 +115,7 @@ export function firstWords(text: string): Uint8Array {
   return encodeStateAsUpdate(doc)
 }
 
-/** The text was started anew: what this device has of it becomes a copy beside it, and leaves. */
+/** The server replaced the document by a new one: moves this device's text to a draft and empties the document here. */
 export function setAside(vault: Vault, name: string, text: string): Promise<string> {
   const key = `recovered:${name}:${Date.now()}`
   const tables = [vault.documents, vault.document_updates, vault.drafts]

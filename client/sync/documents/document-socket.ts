@@ -21,29 +21,32 @@ interface Parts {
   socketUrl(path: string): string
   name: string
   changed(): void
-  /** The document was started anew. */
+  /** The server replaced the document by a new one. */
   anew(): void
-  /** Too much for one frame, or the server asks for what only the other door carries. */
+  /** The update is too large for a frame; the request `documents.exchange` has to carry it. */
   sendWhole(): void
 }
 
 export type Door = 'closed' | 'opening' | 'open' | 'revoked'
 
-/** The live line of one document: sends what is written, brings what others write, hears what is stored. */
+/**
+ * The live connection of one document: sends edits made here, applies edits of others, and notes which edits the server
+ * has stored.
+ */
 export class DocumentSocket {
   door: Door = 'closed'
   mode: DocumentMode = 'write'
-  /** Why the server does not take what is written here. */
+  /** Error code of the server's refusal of edits made here; null without one. */
   refused: string | null = null
   readonly #parts: Parts
   readonly #provider: WebsocketProvider
   #epoch = 0
-  /** What this version knows only in part is not written in. */
+  /** True if the server uses a newer document schema: this version reads it only in part, so it does not write. */
   #isNewer = false
   #sent = 0
   /** Number of a frame → the last edit in it. */
   readonly #underWay = new Map<number, number>()
-  /** Edits that leave once the letter they come from is painted: sending is not in the way of a key. */
+  /** Edits that wait until the browser has painted their letter, so that sending does not delay a keystroke. */
   #leaving: Uint8Array<ArrayBuffer>[] = []
   #synced = false
   #failures = 0
@@ -58,14 +61,17 @@ export class DocumentSocket {
     void this.#open()
   }
 
-  /** The network is back: no reason to wait any longer. */
+  /** Reconnects without waiting: the network is back. */
   retryNow(): void {
     if (this.#provider.ws || this.#stopped || this.door === 'opening') return
     this.#failures = 0
     void this.#open()
   }
 
-  /** The line is gone. A socket itself may not notice for a long time, and would seem to be sending. */
+  /**
+   * Closes the socket when the browser goes offline. The socket may not notice for a long time, and would seem to be
+   * sending.
+   */
   drop(): void {
     this.#provider.disconnect()
   }
@@ -81,24 +87,27 @@ export class DocumentSocket {
     this.#provider.destroy()
   }
 
-  /** The socket is y-websocket's: it opens it, takes a silent one for lost, and forgets who was here. What is said, and when, is ours. */
+  /**
+   * y-websocket opens the socket, closes a silent one and drops the awareness of people who left. This class sends and
+   * reads all messages.
+   */
   #provide(): WebsocketProvider {
     const { local, awareness, socketUrl, name } = this.#parts
     const provider = new WebsocketProvider(socketUrl('/api/collab'), name, local.doc, {
       connect: false,
       awareness,
-      // Tabs tell each other what has reached the disk.
+      // The tabs use a channel of their own, which carries only edits that are on the disk.
       disableBc: true,
-      // It would come back with the ticket that is used up.
+      // y-websocket would reconnect with the used ticket.
       shouldReconnect: () => false,
     })
-    // It would send what came from the disk, from other tabs and from other people, and count nothing.
+    // y-websocket would also send edits that came from the disk, other tabs and other people, and count none.
     local.doc.off('update', provider._updateHandler)
     awareness.off('update', provider._awarenessUpdateHandler)
     for (const type of Object.values(FRAME))
       provider.messageHandlers[type] = (_, decoder) => this.#receive(readFrame(type, decoder))
     provider.on('connection-close', (event) => {
-      // After a silence it would come back without asking.
+      // After a silent connection y-websocket would reconnect by itself.
       provider.shouldConnect = false
       this.#lost(event?.code ?? 0)
     })
@@ -117,7 +126,7 @@ export class DocumentSocket {
       this.#provider.protocols = [`ticket.${ticket}`]
       this.#provider.connect()
     } catch (error) {
-      // Not there yet, or not for us: the other door finds out which.
+      // The document is not on the server yet, or this account may not read it: `documents.exchange` finds out which.
       if (error instanceof RefusedError) this.refused = error.code
       this.#lost(0)
     }
@@ -131,7 +140,7 @@ export class DocumentSocket {
     else if (frame.type === 'update') applyUpdate(local.doc, frame.update, FROM_SERVER)
     else if (frame.type === 'diff') {
       applyUpdate(local.doc, frame.update, FROM_SERVER)
-      // Only now: an epoch without its text would look like a text that is empty.
+      // Store the epoch only after the text: an epoch without its text would look like an empty text.
       void local.setEpoch(this.#epoch).catch(() => undefined)
       this.#failures = 0
     } else if (frame.type === 'awareness')
@@ -140,7 +149,7 @@ export class DocumentSocket {
     else if (frame.type === 'denied') this.#denied(frame.reason)
   }
 
-  /** Nothing that was written here is sent before it is known to be the same document. */
+  /** Compares epochs before this tab sends anything: edits of another epoch belong to another document. */
   #greet({ epoch, schema }: Extract<Incoming, { type: 'epoch' }>): void {
     const { local, anew } = this.#parts
     const known = local.row?.epoch ?? 0
@@ -156,18 +165,18 @@ export class DocumentSocket {
   #permit(mode: DocumentMode): void {
     this.mode = mode === 'write' && this.#isNewer ? 'read' : mode
     this.door = mode === 'none' ? 'revoked' : 'open'
-    // Also where the door stays as it is: whoever may only read from now on is told at once.
+    // Reports also a change of mode alone: a person who may only read from now on sees it at once.
     this.#parts.changed()
   }
 
-  /** Everything the server lacks, deletions too; from here on each edit follows as it is made. */
+  /** Sends everything that the server lacks, deletions too; from here on `#send` sends each edit as it is made. */
   #answer(vector: Uint8Array): void {
     const { local, awareness, sendWhole } = this.#parts
     if (this.mode === 'write') {
       const diff = encodeStateAsUpdate(local.doc, vector)
       if (diff.length > MAX_DOCUMENT_FRAME_BYTES - 64) return sendWhole()
       this.#synced = true
-      // All of it again: only the answer to this one counts.
+      // This frame contains all earlier ones: only the answer to it counts.
       this.#underWay.clear()
       this.#underWay.set(++this.#sent, local.edits)
       this.#put(diffFrame(diff))
@@ -184,13 +193,13 @@ export class DocumentSocket {
     this.#parts.changed()
   }
 
-  /** What is under way may not have been taken: nothing of it counts until all of it was sent anew. */
+  /** The server refused a frame: unacknowledged updates may be lost, so none counts as sent until a full resend. */
   #denied(reason: string): void {
     this.refused = reason
     this.#synced = false
     this.#underWay.clear()
     this.#parts.changed()
-    // Meanwhile some of it may have been taken out again: coming back sends what is left.
+    // The writer may remove some of it meanwhile; after the reconnect this tab sends the rest.
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = setTimeout(() => this.#provider.ws?.close(), RESEND_MS)
   }
@@ -199,7 +208,7 @@ export class DocumentSocket {
     if (origin === FROM_SERVER || origin === FROM_TAB || origin === FROM_DISK) return
     if (!this.#synced || this.mode !== 'write') return
     if (update.length > MAX_DOCUMENT_FRAME_BYTES - 64) return this.#parts.sendWhole()
-    // The document listened first, and has counted it.
+    // `LocalDocument` listened first, and has counted this edit.
     this.#underWay.set(++this.#sent, this.#parts.local.edits)
     this.#leaving.push(updateFrame(update))
     afterPaint(this.#leave)

@@ -12,7 +12,7 @@ import { type Answer, exchange, type Outcome, type Question } from './exchange.t
 import { offlineManuscripts } from './offline-manuscripts.ts'
 import { isLive } from './open-document.ts'
 
-/** An open document sends its own edits: what is older than this was left behind. */
+/** An open document sends its own edits: older ones were left behind. */
 const LEFT_BEHIND_MS = 3_000
 const EMPTY = new Uint8Array([0, 0])
 
@@ -21,10 +21,10 @@ export interface DocumentSyncParts {
   cache: Cache
   api: Api
   platform: Platform
-  /** Whether a request made now would be this account's. */
+  /** True if a request sent now would be made in this account's name. */
   entitled(): boolean
 }
-/** A document as it was when a question about it was made. */
+/** A document at the moment of its question to the server. */
 interface Held {
   row: DocumentRow
   updates: DocumentUpdate[]
@@ -32,7 +32,7 @@ interface Held {
   rev: number
 }
 
-/** Sends what documents have left unsent, and brings whole manuscripts to this device, in the tab that leads. */
+/** Sends edits that stayed unsent, and fetches the manuscripts kept offline. Runs in the leading tab. */
 export class DocumentSync {
   readonly #parts: DocumentSyncParts
   readonly #subscriptions: Subscription[]
@@ -44,7 +44,7 @@ export class DocumentSync {
     this.#loop = new Loop(() => this.#step(), { platform, rest: () => this.#rest() })
     const wake = { next: () => this.#loop.retryNow() }
     this.#subscriptions = [
-      // Nobody sends for somebody who writes at this moment: what they leave behind is looked at later.
+      // An open document sends its own edits, so this loop waits until they are old enough to have been left behind.
       liveQuery(() => vault.documents.where('unsent').equals(1).primaryKeys()).subscribe({
         next: () => this.#loop.wakeWithin(LEFT_BEHIND_MS),
       }),
@@ -53,7 +53,7 @@ export class DocumentSync {
     ]
   }
 
-  /** The network is back, or the account may speak again. */
+  /** Runs a round now, without the pause after failures: the network is back, or the account signed in again. */
   retryNow(): void {
     this.#loop.succeeded()
     this.#loop.wake()
@@ -64,7 +64,7 @@ export class DocumentSync {
     for (const subscription of this.#subscriptions) subscription.unsubscribe()
   }
 
-  /** One round: sends, fetches. Resolves with whether something is left that a later round may send. */
+  /** One round: sends and fetches. Resolves with true if a later round may send more. */
   async round(now = this.#parts.platform.now()): Promise<boolean> {
     const { vault, cache } = this.#parts
     const wanted = await documentsOf(cache, await offlineManuscripts(vault))
@@ -74,27 +74,27 @@ export class DocumentSync {
     for (const { name, book_id, rev } of unsent) {
       const first = await vault.document_updates.where('[name+unsent]').equals([name, 1]).first()
       const age = first ? now - first.at : Infinity
-      // A clock that was set back meanwhile must not hold words up until it has caught up.
+      // After a device's clock was set back, edits must not wait until it has caught up.
       if (age >= 0 && age < LEFT_BEHIND_MS) left = true
       else due.push({ name, bookId: book_id, rev: wanted.get(name)?.rev ?? rev })
     }
     const held = new Map((await vault.documents.toArray()).map((row) => [row.name, row]))
     const sending = new Set(due.map(({ name }) => name))
     for (const [name, { bookId, rev }] of wanted) {
-      // What others write in it arrives by its own line.
+      // The document's own socket brings the edits of others.
       if (isLive(vault, name)) continue
       const row = held.get(name)
       const isCurrent = row !== undefined && row.epoch !== 0 && row.rev === rev
       if (!isCurrent && !sending.has(name) && row?.unsent !== 1) due.push({ name, bookId, rev })
     }
-    // A server that went back in time may have forgotten any of them.
+    // A restored server may have forgotten any of them.
     const epoch = await readMeta(vault, 'epoch', 0)
     if (epoch !== (await readMeta(vault, CHECKED, epoch))) {
       const asked = new Set(due.map(({ name }) => name))
       for (const { name, book_id, rev } of held.values())
         if (!asked.has(name)) due.push({ name, bookId: book_id, rev })
     }
-    // A whole novel at once would fill the memory: its log is read as it is asked about.
+    // A whole novel would fill the memory: each batch reads only its own logs.
     for (let at = 0; at < due.length; at += BATCH) {
       if (await this.#exchange(due.slice(at, at + BATCH))) left = true
     }
@@ -135,7 +135,7 @@ export class DocumentSync {
     return { row, updates, whole, rev }
   }
 
-  /** Keeps what came. Returns what the server still lacks, when it lacks anything. */
+  /** Stores the server's answer. Returns the update that the server still lacks, or null. */
   async #takeAnswer(document: Held, answer: Answer): Promise<Uint8Array | null> {
     const { vault } = this.#parts
     const { row, updates, whole, rev } = document
@@ -151,14 +151,15 @@ export class DocumentSync {
     const unsent = updates.filter((update) => update.unsent).map(({ n }) => n)
     if (answer.refused === null && unsent.length > 0) await markSent(vault, name, unsent)
     if (answer.mode !== 'write') return null
-    // A server that was put back asks for what it had confirmed before; deletions have no clock to tell by.
+    // A restored server may have lost edits that it had confirmed. A state vector does not show lost deletions, so send
+    // all.
     const wentBack = row.version !== null && epochOf(row.version) !== epochOf(version)
     if (answer.refused === null && !wentBack && !lacks(whole, answer.vector)) return null
     document.row = { ...row, epoch, version }
     return diffUpdate(whole, answer.vector)
   }
 
-  /** Returns whether it may be taken later. */
+  /** Handles a refused document. Returns true if the server may accept it later. */
   async #refused({ row, updates }: Held, error: string): Promise<boolean> {
     const { vault } = this.#parts
     const { name } = row
@@ -166,7 +167,7 @@ export class DocumentSync {
       await setAside(vault, name, await textOnDevice(vault, name))
       return true
     }
-    // Its row has not reached the server yet: it follows the outbox.
+    // The document's row has not reached the server yet: the outbox sends it first.
     if (row.epoch === 0) return updates.length > 0
     if (updates.some(({ unsent }) => unsent)) await vault.documents.update(name, { refused: error })
     return false
@@ -174,9 +175,9 @@ export class DocumentSync {
 
   async #step(): Promise<void> {
     const { entitled, platform } = this.#parts
-    // Whoever woke it during a round that left something waits with the rest.
+    // A wake-up during a round that left something does not shorten the rest.
     if (!entitled() || !platform.isOnline() || this.#rest() !== null) return
-    // Offline, or the disk does not answer: nothing of it is lost, and a later round sends it.
+    // Offline, or the disk does not answer: nothing is lost, and a later round tries again.
     const left = await this.round().catch(() => true)
     if (left) this.#loop.pause(this.#loop.failed(LEFT_BEHIND_MS))
     else this.#loop.succeeded()
@@ -189,7 +190,7 @@ export class DocumentSync {
 }
 
 const BATCH = 20
-/** Epoch of the server's database for which every document here was compared. */
+/** Key of the server's epoch for which this device has compared every document. */
 const CHECKED = 'documents_epoch'
 
 function questionOf({ row, updates, whole }: Held): Question {
@@ -203,25 +204,25 @@ function questionOf({ row, updates, whole }: Held): Question {
   }
 }
 
-/** Whether something of it is beyond what that state vector covers. */
+/** True if `whole` has structs beyond that state vector. */
 function lacks(whole: Uint8Array, vector: Uint8Array): boolean {
-  // Structs first: a difference without any begins with a zero.
+  // Yjs writes structs first: a difference without any begins with a zero.
   return diffUpdate(whole, vector)[0] !== 0
 }
 
-/** Whether an update brings nothing new. Deletions come whole each time, so they are compared. */
+/** True if an update brings nothing new. An update carries all deletions each time, so they are compared. */
 function covers(whole: Uint8Array, update: Uint8Array): boolean {
   if (update[0] !== 0) return false
   const merged = mergeUpdates([whole, update])
   return merged.length === whole.length && merged.every((byte, i) => byte === whole[i])
 }
 
-/** Of the database, as it stands in a document's version. */
+/** The epoch of the server's database, which begins a document's version. */
 function epochOf(version: string): string {
   return version.slice(0, version.indexOf('.'))
 }
 
-/** A row that a document belongs to. */
+/** The row that a document belongs to. */
 interface DocumentOwner {
   id: string
   rev: number

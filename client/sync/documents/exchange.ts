@@ -17,10 +17,10 @@ export interface Answer extends Omit<ExchangedDocument, 'update' | 'state_vector
 }
 export type Outcome = Answer | { name: string; error: string }
 
-/** What a request should stay under: one document may be larger. */
+/** Target size of a request; a single document may exceed it. */
 const REQUEST_BYTES = 2_000_000
 
-/** Sends what is written here and gets what is missing, in as many requests as it takes; tells each answer as it comes. */
+/** Sends updates and fetches missing ones, in as many requests as needed; calls `heard` with each answer. */
 export async function exchange(
   api: Api,
   questions: readonly Question[],

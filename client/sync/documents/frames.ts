@@ -18,7 +18,7 @@ export type Incoming =
   | { type: 'permission'; mode: DocumentMode }
   | { type: 'unknown' }
 
-/** What the server says; newer ones may say more than this version knows. */
+/** Reads a frame from the server. A newer server may send types that this version does not know. */
 export function readFrame(type: number, decoder: decoding.Decoder): Incoming {
   const uint = () => decoding.readVarUint(decoder)
   const bytes = () => decoding.readVarUint8Array(decoder)

@@ -2,7 +2,7 @@ import { liveQuery, type Subscription } from 'dexie'
 import type { DocumentSync, DocumentSyncParts } from './document-sync.ts'
 import { offlineManuscripts } from './offline-manuscripts.ts'
 
-/** Loads what sends and keeps documents once there are any: most devices never write one. */
+/** Loads `DocumentSync` once this device has documents: most devices never write one. */
 export class LazyDocuments {
   readonly #subscription: Subscription
   #sync: DocumentSync | null = null

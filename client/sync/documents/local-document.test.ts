@@ -50,7 +50,7 @@ test('what is typed before the line stands does not undo what another door has l
   const local = await open()
   type(local, 'She bought ')
   await local.flush()
-  // The tab that leads has sent it, and knows now which document it is for the server.
+  // The leading tab has sent it, and knows now which document the server has.
   await storeUpdates(vault, { name, book_id: bookId }, [], { epoch: 7 })
   type(local, 'the wick.')
   await local.flush()
@@ -140,7 +140,7 @@ test('opening often adds nothing; a long log is folded, sent and unsent apart', 
   const rows = await vault.document_updates.toArray()
   expect(rows.map(({ unsent }) => unsent)).toEqual([0, 1])
   expect(await textOnDevice(vault, name)).toBe('x'.repeat(150))
-  // What a tab knew under its old number is not marked by it.
+  // A tab still knows a folded row by its old number: marking that number marks nothing.
   await markSent(vault, name, [101])
   expect(await unsentIn(vault)).toBe(1)
 })

@@ -14,11 +14,11 @@ import {
 } from './document-rows.ts'
 import { channelOf } from './document-tabs.ts'
 
-/** What is typed is on the disk this long after its first letter. */
+/** An edit reaches the disk this long after the first letter of its batch. */
 const SAVE_AFTER_MS = 250
 const RETRY_MS = 2_000
 
-/** Where an edit came from: none of these is sent to the server from here. */
+/** Origins of edits that this tab does not send to the server. */
 export const FROM_DISK = 'disk'
 export const FROM_TAB = 'tab'
 export const FROM_SERVER = 'server'
@@ -33,13 +33,13 @@ interface Parts {
   changed(): void
 }
 
-/** A document in this tab, and its way to the disk of this device. Other tabs get what has reached it. */
+/** A document in this tab. Writes its edits to the disk, then posts them to the other tabs. */
 export class LocalDocument {
   readonly doc = new Doc()
   readonly loaded: Promise<void>
   row: DocumentRow | null = null
   status: LocalStatus = 'saved'
-  /** How many edits were made here; each has its number. */
+  /** Number of edits made here; each has its number. */
   edits = 0
   readonly #parts: Parts
   readonly #channel: BroadcastChannel
@@ -66,21 +66,21 @@ export class LocalDocument {
     this.loaded = this.#load(early)
   }
 
-  /** Whether this device has its text; otherwise it may be on the server alone, and looks empty here. */
+  /** True if this device has the text. Otherwise the text may be on the server alone, and looks empty here. */
   async isKnown(): Promise<boolean> {
     await this.loaded
     if (this.#wasStored || this.row!.epoch !== 0) return true
-    // The tab that leads asks the server by another door than this one.
+    // The leading tab may have fetched the document meanwhile.
     const { vault, name } = this.#parts
     return ((await vault.documents.get(name))?.epoch ?? 0) !== 0
   }
 
-  /** Whether something of what was written here is not on the server. */
+  /** True if the server lacks an edit that was made here. */
   get isUnsent(): boolean {
     return this.edits > this.#confirmed || this.#unsent.size > 0
   }
 
-  /** Whether all that was written here is on this disk. */
+  /** True if every edit made here is on this disk. */
   get isWritten(): boolean {
     return this.status === 'saved'
   }
@@ -91,11 +91,11 @@ export class LocalDocument {
     const rows = [...this.#unsent].filter(([, last]) => last <= this.#confirmed).map(([n]) => n)
     if (rows.length === 0) return
     for (const n of rows) this.#unsent.delete(n)
-    // Should this fail it is sent once more: the server knows it already.
+    // If this fails, the edits are sent once more, which the server tolerates.
     void markSent(this.#parts.vault, this.#parts.name, rows).catch(() => undefined)
   }
 
-  /** Writes down which document this is for the server. */
+  /** Stores the server's epoch of this document. */
   async setEpoch(epoch: number): Promise<void> {
     const { vault } = this.#parts
     if (!this.row || this.row.epoch === epoch) return
@@ -123,7 +123,7 @@ export class LocalDocument {
     }
   }
 
-  /** Waits until all that was written here is on the disk: nobody is left who could be told that it is not. */
+  /** Waits until every edit is on the disk: after closing, no screen could report a failure. */
   async close(): Promise<void> {
     await this.flush()
     while (this.#own.length > 0) {
@@ -158,7 +158,7 @@ export class LocalDocument {
       this.#own.push(update)
       this.#say('saving')
     }
-    // Between two keys, not in the way of one.
+    // Writes while the browser is idle, so that it does not delay a keystroke.
     this.#timer ??= setTimeout(() => whenIdle(() => void this.flush()), SAVE_AFTER_MS)
   }
 
@@ -170,17 +170,17 @@ export class LocalDocument {
     this.#others = []
     const updates: NewUpdate[] = []
     if (others.length > 0) updates.push({ data: mergeUpdates(others), unsent: 0 })
-    // Stored last: `storeUpdates` tells the number of this row.
+    // Stored last, because `storeUpdates` returns the number of the last row.
     const isSent = edits <= this.#confirmed
     if (own.length > 0) updates.push({ data: mergeUpdates(own), unsent: isSent ? 0 : 1 })
     try {
       const epoch = this.row?.epoch ?? 0
       const row = { name, book_id: bookId }
-      // The tab that leads may have learnt it by another door: what is not known here says nothing.
+      // The leading tab may have stored an epoch already: do not overwrite it with an unknown one.
       const seen = epoch === 0 ? {} : { epoch }
       const last = await writeSafely(vault, cache, () => storeUpdates(vault, row, updates, seen))
       if (own.length > 0 && !isSent) this.#unsent.set(last, edits)
-      // Confirmed while it was being written.
+      // The server may have confirmed these edits while the disk stored them.
       this.confirm(this.#confirmed)
       for (const { data } of updates) this.#channel.postMessage(data)
       this.#rows += updates.length
@@ -190,7 +190,7 @@ export class LocalDocument {
       }
       this.#say(this.#own.length > 0 ? 'saving' : 'saved')
     } catch {
-      // Still here, and said aloud: nothing that was typed is given up.
+      // The edits stay in memory, the screen shows the failure, and a timer tries again.
       this.#own = [...own, ...this.#own]
       this.#others = [...others, ...this.#others]
       this.#say('failed')

@@ -1,9 +1,9 @@
 import { readMeta, type Vault } from '../store/vault.ts'
 
-/** Vaults of devices have it under this name. */
+/** Devices have stored the list under this name. */
 const KEY = 'kept_manuscripts'
 
-/** Manuscripts whose every text is kept on this device: those whose editor was opened here. */
+/** Ids of manuscripts that this device keeps whole: it has opened their editor. */
 export function offlineManuscripts(vault: Vault): Promise<string[]> {
   return readMeta<string[]>(vault, KEY, [])
 }

@@ -7,7 +7,7 @@ import { DocumentSocket } from './document-socket.ts'
 import { exchange } from './exchange.ts'
 import { FROM_SERVER, LocalDocument, type LocalStatus } from './local-document.ts'
 
-/** Without a socket the other door is tried this often. */
+/** Without a socket the tab calls `documents.exchange` this often. */
 const POLL_MS = 15_000
 
 export type ServerStatus = 'saved' | 'waiting' | 'offline' | 'read_only' | 'revoked' | 'recovered'
@@ -19,14 +19,14 @@ export interface DocumentHandle {
   /** The Markdown that people write in. */
   readonly text: Text
   readonly awareness: Awareness
-  /** What this device has of it can be read; that may be nothing yet. */
+  /** Resolves when the tab has read the document from this device; it may be empty. */
   readonly whenLoaded: Promise<void>
-  /** Whether this device has the text at all: without it, an empty one says nothing. */
+  /** True if this device has the text at all; if not, an empty text says nothing. */
   isKnown(): Promise<boolean>
   readonly status: DocumentStatus
-  /** Why the server does not take what was written, as an error's code. */
+  /** Error code of the server's refusal of edits made here; null without one. */
   readonly refused: string | null
-  /** Draft that holds what was here, when the text was started anew. */
+  /** Key of the draft that holds this device's text after the server replaced the document. */
   readonly recovered: string | null
   listen(changed: () => void): () => void
   /** Puts everything on the disk now. */
@@ -42,7 +42,7 @@ interface Options {
 
 const opened = new WeakMap<object, Map<string, OpenDocument>>()
 
-/** Opens a document, or joins those who have it open in this tab. The last `close` lets it go. */
+/** Opens a document, or shares the one that is open in this tab. The last `close` releases it. */
 export function openDocument(
   account: DocumentAccount,
   name: string,
@@ -62,7 +62,7 @@ export function openDocument(
   return document
 }
 
-/** Whether this tab has it open, with a line to the server. */
+/** True if this tab has the document open and connected to the server. */
 export function isLive(vault: object, name: string): boolean {
   return opened.get(vault)?.get(name)?.isLive ?? false
 }
@@ -172,7 +172,7 @@ class OpenDocument implements DocumentHandle {
     if (this.recovered !== null) return 'recovered'
     const socket = this.#socket
     const wasKnown = (this.#local.row?.epoch ?? 0) !== 0
-    // Whoever is let in may stay: what the server said before that is over.
+    // A reconnect that succeeds overrides an earlier refusal.
     const isTurnedAway = socket?.door !== 'open' && this.refused === 'documents.not_found'
     if (socket?.door === 'revoked' || (isTurnedAway && wasKnown)) return 'revoked'
     if (socket?.mode === 'read') return 'read_only'
@@ -180,12 +180,12 @@ class OpenDocument implements DocumentHandle {
     return socket?.door === 'open' ? 'waiting' : 'offline'
   }
 
-  /** Through the other door: what is too large for a frame, or where no socket can be had. */
+  /** Exchanges by request: for updates that are too large for a frame, and where no socket can connect. */
   async #exchange(): Promise<void> {
     if (this.#isExchanging || this.#isEnded || !this.#local.row) return
     this.#isExchanging = true
     try {
-      // The first answer says what the server lacks, the second question brings it.
+      // The server's first answer says what it lacks; the second request sends that.
       for (let again = true; again;) {
         again = false
         const { edits, isUnsent, row } = this.#local
@@ -203,7 +203,7 @@ class OpenDocument implements DocumentHandle {
             if (answer.update) applyUpdate(this.doc, answer.update, FROM_SERVER)
             await this.#local.setEpoch(answer.epoch)
             this.#vector = answer.vector
-            // The server is there, and knows us: so may the socket be.
+            // The server answers requests, so a socket may connect too.
             this.#socket?.retryNow()
             if (update && answer.refused === null) this.#local.confirm(edits)
             again = !update && isUnsent && answer.mode === 'write'
@@ -211,14 +211,17 @@ class OpenDocument implements DocumentHandle {
         )
       }
     } catch {
-      // Tried again before long, here or by the tab that leads.
+      // The poll or the leading tab tries again soon.
     } finally {
       this.#isExchanging = false
       this.#changed()
     }
   }
 
-  /** Merging would write everything twice: what is here becomes a copy, and the document is read anew. */
+  /**
+   * The server replaced the document. Merging would write the text twice, so this keeps it as a draft and closes the
+   * document.
+   */
   async #startAnew(): Promise<void> {
     if (this.#isEnded) return
     await this.#local.flush()

@@ -9,7 +9,7 @@ interface Stored {
   edits: { name: string; book_id: string; data: string }[]
 }
 
-/** What pages left behind (`left.ts`) becomes drafts, and edits of documents. Rejects when the disk does not take them. */
+/** Stores drafts and edits that closed pages left in `localStorage` (`left.ts`). Rejects when the disk refuses them. */
 export async function takeIn(vault: Vault, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     const found = localStorage.getItem(key)
@@ -20,18 +20,21 @@ export async function takeIn(vault: Vault, keys: readonly string[]): Promise<voi
       await storeUpdates(vault, document, [{ data, unsent: 1 }])
       broadcastUpdate(vault, document.name, data)
     }
-    // The same page may have come back, and have left more meanwhile.
+    // The page may have come back from the browser's cache and left more meanwhile.
     if (localStorage.getItem(key) === found) localStorage.removeItem(key)
   }
 }
 
-/** A page tells of its last moment when it is gone: in the next one somebody may write on already. */
+/**
+ * Drops drafts that are older than the stored ones: a page's last words arrive after it closed, when its writer may
+ * already write in another tab.
+ */
 async function newerOf(vault: Vault, drafts: Draft[]): Promise<Draft[]> {
   const stored = await vault.drafts.bulkGet(drafts.map(({ key }) => key))
   return drafts.filter(({ updated_at }, i) => updated_at > (stored[i]?.updated_at ?? 0))
 }
 
-/** Nothing where another tab was faster, or where somebody else has written. */
+/** Returns nothing if another tab took the entry first, or if its text is not ours. */
 function read(text: string | null): Stored {
   try {
     return JSON.parse(text ?? '') ?? NOTHING

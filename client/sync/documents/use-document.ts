@@ -5,13 +5,16 @@ import { listenCalmly } from './calm-status.ts'
 import { type DocumentHandle, type DocumentStatus, openDocument } from './open-document.ts'
 
 export interface UsedDocument {
-  /** Null until what this device has of it is read. */
+  /** Null until the tab has read the document from this device. */
   handle: DocumentHandle | null
-  /** Draft that holds what was here before the text was started anew. */
+  /** Key of the draft that holds this device's text after the server replaced the document. */
   recovered: string | null
 }
 
-/** A document for as long as a component shows it. One that was started anew is opened again by itself. */
+/**
+ * Keeps a document open while a component shows it. When the server has replaced the document, the hook opens the new
+ * one.
+ */
 export function useDocument(name: string, bookId: string): UsedDocument {
   const { account } = useApp()
   const [open, setOpen] = useState<DocumentHandle | null>(null)
@@ -33,7 +36,7 @@ export function useDocument(name: string, bookId: string): UsedDocument {
   return { handle: open, recovered }
 }
 
-/** Where its words are: worse news at once, better ones when they have lasted. */
+/** Status of a document: shows a worse status at once, a better one after it has lasted. */
 export function useDocumentStatus(handle: DocumentHandle | null): DocumentStatus {
   const listen = useCallback(
     (changed: () => void) => (handle ? listenCalmly(handle, changed) : () => undefined),
@@ -42,7 +45,7 @@ export function useDocumentStatus(handle: DocumentHandle | null): DocumentStatus
   return statusOf(useSyncExternalStore(listen, () => keyOf(handle?.status ?? 'loading')))
 }
 
-/** What has befallen it that its writer has to know about. Letters change nothing of that. */
+/** Trouble that the writer has to know about. Typing does not change this value, so it renders nothing. */
 export function useDocumentTrouble(handle: DocumentHandle | null): 'failed' | 'revoked' | null {
   return useStatus(handle, (status) => {
     if (status === 'loading') return null
@@ -51,7 +54,7 @@ export function useDocumentTrouble(handle: DocumentHandle | null): 'failed' | 'r
   })
 }
 
-/** Whether the server lets nobody write in it from here. */
+/** True if the server lets this account only read the document, or not even that. */
 export function useIsReadOnly(handle: DocumentHandle | null): boolean {
   return useStatus(
     handle,
@@ -74,7 +77,7 @@ function useStatus<T>(handle: DocumentHandle | null, look: (status: DocumentStat
   return useSyncExternalStore(listen, () => look(handle?.status ?? 'loading'))
 }
 
-/** The same status is the same value: React compares. */
+/** Equal statuses have the same key, so that React renders nothing. */
 function keyOf(status: DocumentStatus): string {
   return status === 'loading' ? status : `${status.local} ${status.server}`
 }

@@ -7,29 +7,29 @@ interface Answered {
 }
 
 /**
- * Answers of a push that are not stored yet: a few batches share one durable commit. If they are lost with their tab,
- * the server gives them again.
+ * Answers of a push that are not on the disk yet: a few batches share one durable commit. If the tab closes before, the
+ * server gives them again.
  */
 export class Answers {
   readonly #parts: PushParts
   readonly #storeAt: number
   #waiting: Answered[] = []
   #writing: Answered[] = []
-  /** Resolves when nothing is being written. */
+  /** Resolves when no answer is being stored. */
   storing: Promise<void> = Promise.resolve()
 
-  /** `storeAt`: with so many entries answered, they are stored without being asked. */
+  /** Stores the answers by itself once they cover `storeAt` entries. */
   constructor(parts: PushParts, storeAt: number) {
     this.#parts = parts
     this.#storeAt = storeAt
   }
 
-  /** Entries whose answer is here and not on the disk. */
+  /** Entries that the server has answered and whose answer is not on the disk yet. */
   get entries(): OutboxEntry[] {
     return [...this.#writing, ...this.#waiting].flatMap(({ entries }) => entries)
   }
 
-  /** Call it while nothing is being written. */
+  /** Call it only while no answer is being stored. */
   add(entries: OutboxEntry[], reply: PushReply): void {
     const last = this.#waiting.at(-1)
     if (last?.reply.epoch === reply.epoch) {
@@ -39,7 +39,7 @@ export class Answers {
     if (this.entries.length >= this.#storeAt) this.storing = this.#write()
   }
 
-  /** Stores everything that came. */
+  /** Stores all answers. */
   async store(): Promise<void> {
     await this.storing
     await this.#write()

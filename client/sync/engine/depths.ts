@@ -5,7 +5,7 @@ import type { ScopeDepth, ScopeDepths } from '../store/device-schema.ts'
 /** A newer version of the app may follow scopes of kinds that this one does not know. */
 const UNKNOWN: ScopeDepth = { pages: 3 }
 
-/** Reads how deep each scope is wanted on this device now, in pages of a snapshot. */
+/** Reads how deep this device wants each scope now, in pages of a snapshot. */
 export async function depths(cache: Cache): Promise<(scope: string) => number> {
   const scopes: ScopeDepths = cache.schema.scopes
   const types = Object.values(scopes).flatMap(({ deeper }) => deeper?.with ?? [])

@@ -12,7 +12,10 @@ type Known = Mutators[MutationName] | undefined
 
 const MAX_DEPENDENCIES = 50
 
-/** Changes that wait, by what they change and what they make: a thousand more of them ask for the earlier ones at once. */
+/**
+ * Index of waiting changes, by the rows they change and make, so that a thousand new changes find their earlier ones
+ * fast.
+ */
 export class Earlier {
   readonly #mutators: Mutators
   readonly #changing = new Map<string, Waiting[]>()
@@ -33,7 +36,7 @@ export class Earlier {
     if (mutator.creates) note(this.#making, target.slice(target.indexOf(':') + 1), waiting)
   }
 
-  /** Those that a change must not overtake: they make what it needs, or change the same thing. */
+  /** Changes that this one must not overtake: they make a row that it needs, or change the same row. */
   before({ name, args }: Pick<OutboxEntry, 'name' | 'args'>): string[] {
     const mutator: Known = this.#mutators[name]
     if (!mutator) return []

@@ -41,34 +41,37 @@ export interface EngineParts {
   api: Api
   platform: Platform
   mutators: Mutators
-  /** Whose vault this is; null for a visitor, who has nothing to push. */
+  /** The vault's owner; null for a visitor, who has nothing to push. */
   me: User | null
   /** Most entries in one request. */
   batch?: number
   rules?: ProtocolRules
 }
 
-/** A change that is to be stored. */
+/** A change to be stored. */
 export type Change = {
   [N in MutationName]: {
     name: N
     args: ArgsOf<N>
-    /** What its mutator would capture, where that is known: what is made in the same commit cannot be looked at. */
+    /**
+     * The value that the mutator's `capture` would return. Given for changes of one commit, which cannot look at each
+     * other's rows.
+     */
     base?: unknown
   }
 }[MutationName]
 
-/** What a step of the engine came to. */
+/** Outcome of a step of the engine. */
 export type StepOutcome = 'done' | 'more' | 'nothing'
 
-/** Refusals of a request as a whole that its content causes: the same request would be refused for ever. */
+/** Statuses by which the server refuses a whole request for its content: it would refuse the same request for ever. */
 const WHOLE_BATCH = new Set([400, 413, 422])
 const SNAPSHOT_ROWS = 1_000
 const STORE_BATCHES = 4
 const BATCH_STEP = 5
 const MAX_SCOPES = 150
 
-/** The sync protocol without clocks or threads: each step is asked for from outside. */
+/** The sync protocol without clocks or threads: the caller asks for each step. */
 export class Engine {
   readonly #parts: Required<EngineParts>
   #batchLimit: number
@@ -78,7 +81,7 @@ export class Engine {
     this.#batchLimit = this.#parts.batch
   }
 
-  /** Follows what everybody needs of their own. */
+  /** Follows the account's own scope, which every device needs. */
   async start(): Promise<void> {
     if (this.#parts.me) await this.follow(`user:${this.#parts.me.id}`)
   }
@@ -94,7 +97,7 @@ export class Engine {
     return enqueue(vault, mutators, clearDraft ? { ...mutation, clearDraft } : mutation)
   }
 
-  /** Stores changes that belong together in one commit, and with them what `beside` writes: all of it, or nothing. */
+  /** Stores changes that belong together in one commit with the writes of `beside`: all of it, or nothing. */
   async mutateAll(
     changes: readonly Change[],
     tables: readonly ('documents' | 'document_updates')[],
@@ -130,7 +133,7 @@ export class Engine {
     return overlay.fold(type, id, await this.#parts.cache.rows(type).get(id))
   }
 
-  /** Keeps a scope's rows up to date from now on; the least used are given up when there are too many. */
+  /** Keeps a scope's rows up to date from now on. With too many scopes, drops the least recently used ones. */
   async follow(scope: string): Promise<void> {
     const { cache, platform } = this.#parts
     await cache.transaction('rw', cache.tables, async () => {
@@ -146,8 +149,8 @@ export class Engine {
   }
 
   /**
-   * Sends up to `max` batches. While one is on its way, the one after it is read and the answers before it are stored.
-   * Throws what the call throws; nothing is lost by that.
+   * Sends up to `max` batches. While one is on its way, reads the next one and stores earlier answers. Throws what the
+   * call throws; nothing is lost by that.
    */
   async push(max: number): Promise<StepOutcome> {
     const { vault, cache } = this.#parts
@@ -172,7 +175,7 @@ export class Engine {
         answers.add(entries, reply)
         throwIfBusy(reply)
         throwIfBehind(reply, epoch)
-        // What was not simply applied changes what may go next.
+        // A result other than "applied" changes which entries may be sent next.
         if (sent === max || reply.epoch !== epoch || !isApplied(entries, reply)) return 'more'
         if (!next) return 'done'
         batch = next
@@ -182,17 +185,17 @@ export class Engine {
     }
   }
 
-  /** The server's answer; undefined when it refused the request as a whole. */
+  /** The server's reply; undefined when it refused the request as a whole. */
   async #send(request: PushRequest, entries: OutboxEntry[]): Promise<PushReply | undefined> {
     try {
       const { data } = await this.#parts.api.sync.push({ body: request })
       this.#batchLimit = Math.min(this.#parts.batch, this.#batchLimit + BATCH_STEP)
       return data
     } catch (error) {
-      // What a slow line cannot carry in time goes in smaller pieces.
+      // Too large for a slow connection: the next batch is half the size.
       if (error instanceof OfflineError) this.#batchLimit = Math.ceil(this.#batchLimit / 2)
       if (!(error instanceof RefusedError) || !WHOLE_BATCH.has(error.status)) throw error
-      // One entry makes the whole request unacceptable: send them alone, and reject the one it is.
+      // The server refuses the whole request for one entry: send entries alone, and reject the one it refuses.
       if (entries.length === 1) await this.#reject(entries[0]!, error)
       this.#batchLimit = 1
       return undefined
@@ -212,7 +215,7 @@ export class Engine {
     return more || (await this.#unread()).length > 0 ? 'more' : 'done'
   }
 
-  /** Keeps what a read brought, unless this device knows better. */
+  /** Stores the rows of a read, except where this device holds newer ones. */
   keepAnswer(
     rows: readonly PutRow[],
     { asOf, epoch }: { asOf: Record<string, number>; epoch: number },
@@ -250,7 +253,7 @@ export class Engine {
     })
   }
 
-  /** Scopes that are new here, and those that are wanted deeper than they were read. */
+  /** Scopes that are new here, and those that this device now wants deeper than it has read them. */
   async #unread(): Promise<{ scope: string; wanted: number }[]> {
     const { cache } = this.#parts
     const pagesOf = await depths(cache)
@@ -283,13 +286,13 @@ export class Engine {
   }
 }
 
-/** Being asked to wait is meant for everything: what was made later must not go first. */
+/** A request to wait holds for the whole outbox: later changes must not overtake. */
 function throwIfBusy({ results }: PushReply): void {
   const busy = results.find(({ code }) => code === 'request.rate_limited')
   if (busy) throw new RefusedError(429, busy.code!, busy.message ?? '', [], busy.retry_after)
 }
 
-/** A server that stands before what it was known to be can store nothing of ours: it is asked again later. */
+/** A server with an older epoch than this device knows cannot store our changes: the loop tries again later. */
 function throwIfBehind(reply: PushReply, epoch: number): void {
   if (reply.epoch < epoch) throw new OfflineError()
 }

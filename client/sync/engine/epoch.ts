@@ -5,8 +5,8 @@ import type { ProtocolRules } from '../store/rules.ts'
 import { readMeta, type Vault } from '../store/vault.ts'
 
 /**
- * The epoch a request is made in. Read it before what is sent: the server runs nothing of another epoch.
- * Kept in the vault: an evicted cache must not forget that the server once went back.
+ * The epoch of a request. Read it before the entries to send: the server runs no change of another epoch. In the vault,
+ * because a device with an evicted cache must remember that the server was restored.
  */
 export function knownEpoch({ vault, cache, rules }: Omit<EpochParts, 'mutators'>): Promise<number> {
   return readMeta(rules.epochInVault ? vault : cache, 'epoch', 0)
@@ -19,14 +19,14 @@ interface EpochParts {
   rules: ProtocolRules
 }
 
-/** Takes note of the epoch an answer was given in. False: the answer is from before a restore and says nothing. */
+/** Stores the epoch of an answer. False if the answer is from before a restore and must be ignored. */
 export async function seeEpoch(parts: EpochParts, epoch: number): Promise<boolean> {
   const { vault, cache, rules } = parts
   const place = rules.epochInVault ? vault : cache
-  // Nearly always nothing is new: then there is nothing to write, and no disk to wait for.
+  // Nearly always the epoch is known: then there is no write, and no wait for the disk.
   if ((await knownEpoch(parts)) === epoch) return true
   if (place !== vault) return enterEpoch(parts, place, epoch)
-  // One transaction: nobody may know of the new epoch while the old acknowledgements still count.
+  // One transaction: no reader may see the new epoch while the old acknowledgements still count.
   return vault.transaction('rw', vault.meta, vault.outbox, vault.journal, () =>
     enterEpoch(parts, place, epoch),
   )

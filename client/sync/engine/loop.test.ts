@@ -6,7 +6,7 @@ import { Loop } from './loop.ts'
 const NOW = 1_000_000
 const platform = { now: () => Date.now(), random: () => 0.99 }
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-/** When each step began, in ms since the test did. */
+/** Start of each step, in ms since the test's start. */
 let began: number[]
 
 beforeEach(() => {

@@ -3,13 +3,13 @@ import { backoff } from './backoff.ts'
 
 interface LoopParts {
   platform: Pick<Platform, 'now' | 'random'>
-  /** How long the loop rests when no step is asked for, in ms; null: until something wakes it. */
+  /** Time the loop rests without a wake-up, in ms; null: until the next wake-up. */
   rest(): number | null | Promise<number | null>
   /** Longest wait between tries, in ms. */
   longestWait?: number
 }
 
-/** Runs one step at a time: once more when it was woken meanwhile, and again after its rest. */
+/** Runs one step at a time: again if a caller woke the loop meanwhile, and again after its rest. */
 export class Loop {
   readonly #step: () => Promise<void>
   readonly #parts: LoopParts
@@ -30,29 +30,29 @@ export class Loop {
     return this.#stopped
   }
 
-  /** Whether another step follows the one that runs. */
+  /** True if another step follows the running one. */
   get isWoken(): boolean {
     return this.#again && !this.#stopped
   }
 
-  /** After failures: time before which steps should try nothing, in ms. */
+  /** After failures: steps should try nothing before this time, in ms. */
   get notBefore(): number {
     const now = this.#parts.platform.now()
-    // A clock that was set back meanwhile must not hold anything up until it has caught up.
+    // After a device's clock was set back, nothing must wait until it has caught up.
     return now < this.#pausedAt ? 0 : this.#notBefore
   }
 
-  /** There is something to do: a step runs now, or right after the one that runs. */
+  /** Runs a step now, or right after the running one. */
   wake(): void {
     void this.#run()
   }
 
-  /** The same, once this time is over; an alarm that is set already stays as it is. */
+  /** Runs a step after this time; an alarm that is set already stays as it is. */
   wakeWithin(ms: number): void {
     if (this.#timer === null) this.#sleep(ms)
   }
 
-  /** The network is back, or somebody looks: waiting made sense before, not now. */
+  /** Runs a step now, without the pause after failures: the network is back, or the user looks. */
   retryNow(): void {
     this.#notBefore = 0
     this.wake()
@@ -68,7 +68,7 @@ export class Loop {
     this.#notBefore = 0
   }
 
-  /** Counts a failure. Returns how long to wait before the next try, at least `least`. */
+  /** Counts a failure. Returns the wait before the next try, at least `least`. */
   failed(least = 0): number {
     const { platform, longestWait = Infinity } = this.#parts
     this.#failures += 1
@@ -89,7 +89,7 @@ export class Loop {
     if (rest !== null) this.#sleep(rest)
   }
 
-  /** Steps until none is asked for. Returns how long to rest. */
+  /** Runs steps until no caller wants another. Returns the rest in ms. */
   async #work(): Promise<number | null> {
     try {
       while (this.isWoken) {
@@ -100,7 +100,7 @@ export class Loop {
       return this.#stopped ? null : await this.#parts.rest()
     } catch (error) {
       this.#running = false
-      // Whose account was closed meanwhile has no databases any more.
+      // The account was closed meanwhile, and its databases with it.
       if (this.#stopped) return null
       reportError(error)
       return this.failed()

@@ -11,11 +11,11 @@ export interface NewMutation {
   args: MutationArgs
   base: unknown
   at: string
-  /** Draft that this change carries: it leaves with the same commit. */
+  /** Key of the draft with this change's text: the same commit deletes it. */
   clearDraft?: string
 }
 
-/** Stores a change. When this resolves it is on the disk of this device, or it throws and nothing is. */
+/** Stores a change. When this resolves the change is on this device's disk; when it throws, nothing is stored. */
 export async function enqueue(
   vault: Vault,
   mutators: Mutators,
@@ -65,7 +65,7 @@ export function enqueueAll(
   })
 }
 
-/** Earlier changes that this one makes needless, on their way or not: the server takes them in any number. */
+/** Earlier waiting changes that this one replaces. Some may be on their way: the server accepts them in any number. */
 function replacedBy(
   { name, args }: NewMutation,
   earlier: readonly OutboxEntry[],
@@ -80,7 +80,7 @@ function replacedBy(
   )
 }
 
-/** What may be sent now, and how much of it at once. */
+/** Limits on the next batch. */
 export interface Room {
   now: number
   limit: number
@@ -89,7 +89,7 @@ export interface Room {
   unsent: ReadonlySet<string>
 }
 
-/** What may be sent now, oldest first: an entry passes an unrelated blocked one, never one it depends on. */
+/** Entries that may be sent now, oldest first: an entry overtakes an unrelated blocked one, never one it depends on. */
 export function sendable(
   entries: readonly OutboxEntry[],
   { now, limit, maxBytes, unsent }: Room,
@@ -106,7 +106,7 @@ export function sendable(
     if (batch.length > 0 && (batch.length >= limit || bytes + size > maxBytes)) break
     bytes += size
     batch.push(entry)
-    // Those that depend on it may travel in the same batch, behind it.
+    // Entries that depend on it may go in the same batch, behind it.
     waiting.delete(entry.id)
   }
   return batch
@@ -129,7 +129,7 @@ export function dueAt(
   return free.length > 0 ? Math.min(...free.map((entry) => waitsUntil(entry, now))) : null
 }
 
-/** Whether the rows on this device show the change: then it may leave the overlay. */
+/** True if the rows on this device show the change: then the overlay can drop it. */
 export function isCovered(entry: OutboxEntry, cursors: Counters): boolean {
   return Object.entries(entry.heads ?? {}).every(([scope, head]) => {
     const cursor = cursors[scope]
@@ -140,7 +140,7 @@ export function isCovered(entry: OutboxEntry, cursors: Counters): boolean {
 const JOURNAL_ENTRIES = 2_000
 const JOURNAL_MS = 30 * 86_400_000
 
-/** Moves covered changes to the journal, from where a restored server gets them again. */
+/** Moves covered changes to the journal, from which the device sends them again to a restored server. */
 export function retire(
   vault: Vault,
   cursors: Counters,
@@ -167,15 +167,15 @@ export function retire(
 }
 
 /**
- * The server went back in time: everything it acknowledged before is sent again, in the order it was made.
- * What it still knows it answers from memory. Runs inside the caller's transaction.
+ * The server was restored to an earlier state: queues everything it had acknowledged once more, in the order of making.
+ * The server answers changes that it still knows from its memory. Runs inside the caller's transaction.
  */
 export async function requeueAll(vault: Vault, mutators: Mutators): Promise<void> {
   const journal = (await vault.journal.toArray()).map(({ entry }) => entry)
   await vault.journal.clear()
   await vault.outbox.bulkPut(journal)
   const entries = await vault.outbox.orderBy('n').toArray()
-  // What was acknowledged when one of them was made has to arrive first once more.
+  // An entry may depend on one that was acknowledged when it was made; that one has to arrive first again.
   const earlier = new Earlier(mutators, [])
   const again = entries.map((entry): OutboxEntry => {
     const deps = earlier.before(entry)
@@ -191,7 +191,9 @@ export async function requeueAll(vault: Vault, mutators: Mutators): Promise<void
 
 const LONGEST_RETRY_MS = 2 * 86_400_000
 
-/** When something may be tried again. A clock that was set back meanwhile must not hold it up until it has caught up. */
+/**
+ * Earliest time of the next try. After a device's clock was set back, an entry must not wait until it has caught up.
+ */
 export function waitsUntil({ retry_at }: { retry_at: number }, now: number): number {
   return retry_at > now + LONGEST_RETRY_MS ? 0 : retry_at
 }

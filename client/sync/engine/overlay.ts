@@ -5,7 +5,10 @@ import type { OutboxEntry } from '../store/vault.ts'
 
 type Apply = RowChange['apply']
 
-/** Pending changes over the server's rows. Computed, never stored: there is nothing to rebase or to corrupt. */
+/**
+ * Pending changes over the server's rows. Computed on each read and never stored, so that there is nothing to rebase or
+ * corrupt.
+ */
 export class Overlay {
   readonly #changes = new Map<EntityType, Map<string, Apply[]>>()
 
@@ -13,7 +16,7 @@ export class Overlay {
     if (!me) return
     for (const entry of entries) {
       const mutator: Mutators[keyof Mutators] | undefined = mutators[entry.name]
-      // Made by a newer version in another tab: it shows there, and is sent from there.
+      // A newer version of the app in another tab made this change: that tab shows and sends it.
       if (!mutator) continue
       const context = { me, at: entry.created_at, base: entry.base }
       for (const { type, id, apply } of mutator.changes(entry.args as never, context))
@@ -21,7 +24,7 @@ export class Overlay {
     }
   }
 
-  /** The row as its user should see it; undefined when there is none. */
+  /** The row as the user should see it; undefined when there is none. */
   fold<T extends EntityType>(
     type: T,
     id: string,

@@ -33,7 +33,7 @@ export async function cursorsOf(cache: Cache): Promise<Counters> {
   )
 }
 
-/** Asks for what changed in every scope that has been read; null when there is none. */
+/** A request for the changes of every scope that this device has read; null when there is none. */
 export async function pullRequest(cache: Cache, deviceId: string): Promise<PullRequest | null> {
   const read = Object.entries(await cursorsOf(cache)).filter(([, cursor]) => cursor !== UNREAD)
   if (read.length === 0) return null
@@ -47,8 +47,8 @@ export async function pullRequest(cache: Cache, deviceId: string): Promise<PullR
 }
 
 /**
- * Writes a pull's rows and cursors in one transaction; what does not follow on this device's state is dropped.
- * Returns whether more is waiting.
+ * Writes a pull's rows and cursors in one transaction; drops scopes whose `from` is not this device's cursor. Returns
+ * true if the server has more.
  */
 export async function applyPull(parts: PullParts, reply: PullReply): Promise<boolean> {
   const { cache, platform, rules } = parts
@@ -79,8 +79,8 @@ export async function applyPull(parts: PullParts, reply: PullReply): Promise<boo
 }
 
 /**
- * Rows and cursors of another epoch say nothing about this one: they go, and every scope starts over. False when
- * the answer is the older one.
+ * Rows and cursors of an older epoch do not count in this one: removes them, so that every scope starts over. False
+ * after that, and when the answer is the older one.
  */
 async function enterEpoch(cache: Cache, epoch: number): Promise<boolean> {
   const current = await readMeta(cache, 'epoch', 0)
@@ -105,7 +105,9 @@ export interface Snapshot {
   put: Put[]
 }
 
-/** Starts a scope over: its rows are replaced by the snapshot's, its cursor by the head they were read at. */
+/**
+ * Starts a scope over: replaces its rows by the snapshot's, and its cursor by the head that the snapshot was read at.
+ */
 export async function applySnapshot(
   parts: PullParts,
   snapshot: Snapshot,

@@ -30,8 +30,8 @@ export interface Batch {
 const WINDOW = 200
 
 /**
- * What may go next, or right after what is `underWay`; null when there is nothing. Nothing is marked: the server
- * knows a change by its id.
+ * The next batch, or the one after the entries `underWay`; null when there is none. Marks nothing as sent: the server
+ * recognizes a change by its id.
  */
 export function nextBatch(
   { vault, platform }: PushParts,
@@ -43,7 +43,7 @@ export function nextBatch(
     const inState = (state: MutationState) => vault.outbox.where('state').equals(state)
     const pending = (await inState('pending').count()) + (await inState('stuck').count())
     const stuck = await inState('stuck').toArray()
-    // A long outbox is not read whole: changes depend on earlier ones only.
+    // Do not read a long outbox whole: changes depend on earlier ones only.
     for (let window = WINDOW + underWay.size; ; window *= 4) {
       const next = await inState('pending').limit(window).toArray()
       const waiting = [...stuck, ...next].filter(({ id }) => !underWay.has(id))
@@ -99,7 +99,7 @@ function toMutation({ id, name, args, deps, created_at }: OutboxEntry, user: str
   return { id, name, v: 1, user, args, deps, client_at: created_at }
 }
 
-/** Whether the server did all that it was asked to. */
+/** True if the server applied every change. */
 export function isApplied(sent: readonly OutboxEntry[], { results }: PushReply): boolean {
   return results.length === sent.length && results.every(({ status }) => status === 'applied')
 }
@@ -120,7 +120,7 @@ export async function applyResults(
   })
   await withRoom(cache, () => putAnswers(cache, answers, rules, platform.now()))
   await vault.transaction('rw', vault.outbox, vault.problems, vault.meta, async () => {
-    // Another answer may have told of a restore meanwhile: then this one says nothing any more.
+    // Another answer may have reported a restore meanwhile: then this older answer no longer counts.
     const epoch = rules.epochInVault ? await readMeta(vault, 'epoch', 0) : reply.epoch
     if (rules.staleEpoch && epoch !== reply.epoch) return
     const open = await openAmong(vault, sent)
@@ -141,7 +141,7 @@ export async function applyResults(
   })
 }
 
-/** Those of the sent entries that nobody has dealt with meanwhile, by id. */
+/** Those of the sent entries that no other tab has dealt with meanwhile, by id. */
 async function openAmong(
   vault: Vault,
   sent: readonly OutboxEntry[],
@@ -166,7 +166,7 @@ async function refuse(parts: PushParts, entry: OutboxEntry, result: MutationResu
 const STUCK_AFTER = 8
 const STUCK_RETRY_MS = 3_600_000
 
-/** Only the server's own failures count against an entry; being asked to wait does not. */
+/** Only failures of the server count against an entry; a request to wait does not. */
 function later(
   entry: OutboxEntry,
   result: MutationResult,

@@ -5,8 +5,8 @@ import type { OutboxEntry, Vault } from '../store/vault.ts'
 type Refusal = Pick<MutationResult, 'code' | 'message'>
 
 /**
- * Moves a refused change to the problems, and with it everything that depends on it: those would be refused one by one.
- * Runs inside the caller's transaction.
+ * Moves a refused change to the problems, together with all changes that depend on it, because the server would refuse
+ * those one by one. Runs inside the caller's transaction.
  */
 export async function reject(
   vault: Vault,

@@ -156,7 +156,7 @@ describe('a sync loop over a clock of ours', () => {
     expect(asked).toHaveLength(1)
     await pass(30_000)
     expect(asked).toHaveLength(2)
-    // Asking for peace is not being away.
+    // A server that asks for a pause can be reached.
     expect(statuses.at(-1)).toEqual({ sending: false, reachable: true, outdated: false })
   })
 

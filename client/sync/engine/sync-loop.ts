@@ -8,18 +8,21 @@ import type { Vault } from '../store/vault.ts'
 
 export interface ScheduleState {
   online: boolean
-  /** Whether a request made now would be this account's; while it is not, its rows stay as they are. */
+  /**
+   * True if a request sent now would be made in this account's name. While false, the account's rows stay as they
+   * are.
+   */
   entitled: boolean
   /** Earliest time an entry of the outbox may be sent; null when none waits. */
   due: number | null
-  /** After failures: nothing is tried before this time. */
+  /** After failures, the loop tries nothing before this time. */
   notBefore: number
-  /** When something was last tried. */
+  /** Time of the last attempt. */
   attemptedAt: number
-  /** When to ask although nothing was heard. */
+  /** Time of the next poll without a poke. */
   pollAt: number
   visible: boolean
-  /** Something said that there is news. */
+  /** The server poked, or a pull has more to fetch. */
   poked: boolean
 }
 
@@ -27,14 +30,17 @@ const POLL_MS = 60_000
 const WATCHDOG_MS = 60_000
 const PUSHES_BEFORE_PULL = 20
 
-/** When to push and when to pull next, in ms; null when there is no reason to. Pure, so that it can be proved. */
+/**
+ * Times of the next push and the next pull, in ms; null when there is no reason for one. Pure, so that tests can prove
+ * it.
+ */
 export function schedule(
   state: ScheduleState,
   now: number,
 ): { push: number | null; pull: number | null } {
   if (!state.online || !state.entitled) return { push: null, pull: null }
-  // A waiting change is tried within a minute of the last attempt, whatever the backoff says.
-  // A clock that was set back meanwhile must not hold anything up until it has caught up.
+  // The loop tries a waiting change within a minute of the last attempt, whatever the backoff says. After a device's
+  // clock was set back, nothing must wait until it has caught up.
   const wasSetBack = state.attemptedAt > now
   const patience = wasSetBack ? now : Math.min(state.notBefore, state.attemptedAt + WATCHDOG_MS)
   const push = state.due === null ? null : Math.max(now, state.due, patience)
@@ -55,12 +61,12 @@ async function attempt(work: () => Promise<void>): Promise<unknown> {
   }
 }
 
-/** Nobody is there. */
+/** The server cannot be reached. */
 function isAway(error: unknown): boolean {
   return error instanceof OfflineError || (error instanceof RefusedError && error.status >= 502)
 }
 
-/** Somebody is there, and asks for peace. */
+/** The server asks this device to slow down. */
 function isBusy(error: unknown): boolean {
   return error instanceof RefusedError && error.status === 429
 }
@@ -69,12 +75,12 @@ interface SyncLoopParts {
   engine: Engine
   vault: Vault
   platform: Platform
-  /** Whether a request made now would be this account's. */
+  /** True if a request sent now would be made in this account's name. */
   entitled: () => boolean
   changed: (status: LoopStatus) => void
 }
 
-/** Keeps an engine going in the tab that leads: one request at a time, again when something happens. */
+/** Runs an engine in the leading tab: one request at a time, again when something happens. */
 export class SyncLoop {
   readonly #parts: SyncLoopParts
   readonly #loop: Loop
@@ -91,18 +97,18 @@ export class SyncLoop {
     this.#loop = new Loop(() => this.#step(), { platform, rest: () => this.#rest() })
   }
 
-  /** There is something to send. */
+  /** Runs a step: the outbox may have something to send. */
   wake(): void {
     this.#loop.wake()
   }
 
-  /** There may be something to fetch. */
+  /** Runs a step with a pull: the server may have news. */
   poke(): void {
     this.#poked = true
     this.#loop.wake()
   }
 
-  /** The network is back, or somebody looks: waiting made sense before, not now. */
+  /** Runs a step now, without the pause after failures: the network is back, or the user looks. */
   retryNow(): void {
     this.#poked = true
     this.#loop.retryNow()
@@ -129,19 +135,19 @@ export class SyncLoop {
     this.#attemptedAt = now
     let failure: unknown
     if (pushes) failure = await attempt(() => this.#push())
-    // News still arrive while the outbox is refused as a whole; a server that is away or busy is left alone.
+    // Pull even if the server refused the whole outbox, but not if it is away or busy.
     if (!isAway(failure) && !isBusy(failure)) {
       const failed = await attempt(() => this.#pull())
       failure ??= failed
     }
     if (failure === undefined) this.#succeeded()
-    // Whose account was closed meanwhile cannot write down what came.
+    // After `stop` the databases are closed, and there is nothing to record.
     else if (!this.#loop.isStopped) this.#failed(failure)
   }
 
   async #push(): Promise<void> {
     this.#publish(true)
-    // A long outbox goes out in one go; news may wait that long, but not for ever.
+    // Send a long outbox in one go: a pull may wait that long, but not for ever.
     if ((await this.#parts.engine.push(PUSHES_BEFORE_PULL)) === 'more') this.#loop.wake()
   }
 
@@ -149,7 +155,7 @@ export class SyncLoop {
     const { engine, platform } = this.#parts
     this.#poked = false
     if ((await engine.pull()) === 'more') this.poke()
-    // Polls of many devices spread out this way.
+    // Jitter spreads the polls of many devices.
     const jitter = 0.8 + platform.random() * 0.4
     this.#pollAt = platform.now() + POLL_MS * jitter
   }

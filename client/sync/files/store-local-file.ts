@@ -4,7 +4,7 @@ import { newId } from '../store/ids.ts'
 import { forgetFile } from '../store/local-files.ts'
 import type { LocalFile, Vault } from '../store/vault.ts'
 
-/** What picked files may take of a device: so much, or a part of what the browser grants. */
+/** Most bytes that picked files may use: a fixed amount, or a share of the browser's quota. */
 const MAX_LOCAL_BYTES = 1024 ** 3
 const SHARE_OF_DEVICE = 0.2
 
@@ -21,7 +21,7 @@ interface Picked {
   purpose: FilePurpose
 }
 
-/** Copies a picked file to this device's vault: from here on the original may go. Resolves with its id. */
+/** Copies a picked file to this device's vault, so that the user may delete the original. Resolves with its id. */
 export async function storeLocalFile(
   vault: Vault,
   blob: Blob,
@@ -38,7 +38,7 @@ export async function storeLocalFile(
   const facts = { id, name, type: blob.type, size: blob.size, purpose, picked_at: Date.now() }
   await vault.transaction('rw', vault.files, vault.parts, async () => {
     const stored = await vault.parts.where('[id+index]').between([id, 0], [id, Infinity]).count()
-    // Its account left this device meanwhile.
+    // The account left this device meanwhile.
     if (stored < blob.size / UPLOAD_PART_BYTES) throw new Error('This file could not be kept.')
     await vault.files.put({ ...NEW, ...facts })
   })
@@ -56,8 +56,8 @@ export async function beginRecording(vault: Vault): Promise<string> {
 }
 
 /**
- * Once this resolves the piece is on the disk. Pieces fill parts as they are sent: what is full may go while the
- * camera still runs.
+ * Once this resolves the piece is on the disk. Pieces fill parts of the size in which the device sends them, so that it
+ * can send full parts while the camera still runs.
  */
 export async function appendRecording(vault: Vault, id: string, piece: Blob): Promise<void> {
   const added = new Uint8Array(await piece.arrayBuffer())
@@ -77,14 +77,14 @@ export async function appendRecording(vault: Vault, id: string, piece: Blob): Pr
   })
 }
 
-/** The recording is a file now, also one that broke off. */
+/** Ends a recording, also one that broke off: from now on it is a file to send. */
 export async function finishRecording(vault: Vault, id: string): Promise<void> {
   await vault.files.update(id, { state: 'waiting' })
 }
 
 const UNUSED_MS = 30 * 86_400_000
 
-/** Forgets files that no change, problem or draft speaks of any more. */
+/** Deletes old files that no change, problem or draft names any more. */
 export async function sweepLocalFiles(vault: Vault, now: number): Promise<void> {
   const old = await vault.files.filter(({ picked_at }) => picked_at < now - UNUSED_MS).toArray()
   if (old.length === 0) return

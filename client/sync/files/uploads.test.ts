@@ -14,7 +14,7 @@ let vault: Vault
 let now = 0
 let isSuspended = false
 let uploads: Uploads
-/** What the server says to each call, by the end of its address; what was sent in full. */
+/** The server's answers to each call, by the end of its address; the bodies of completed uploads. */
 let answers: Record<string, (() => [number, object])[]> = {}
 let completed: unknown[] = []
 beforeEach(() => {
@@ -93,7 +93,7 @@ const begun = (received: number) => (): [number, object] => [
 const ALTERED = 'This file did not arrive as it was sent. Please send it again.'
 const altered = (): [number, object] => [409, { error: 'files.altered', message: ALTERED }]
 
-/** A picture of two parts, as it lies in the vault. */
+/** A picture of two parts, stored in the vault. */
 async function keepLarge(): Promise<{ id: string; hash: string }> {
   const id = await keep()
   const parts = [randomBytes(UPLOAD_PART_BYTES), randomBytes(7)]

@@ -13,7 +13,7 @@ interface Parts {
   api: Api
   mutators: Mutators
   platform: Platform
-  /** Whether a request made now would be this account's. */
+  /** True if a request sent now would be made in this account's name. */
   entitled: () => boolean
 }
 
@@ -21,12 +21,12 @@ const LONGEST_WAIT_MS = 60_000
 const SUSPENDED_WAIT_MS = 300_000
 /** Answers after which the same bytes may be sent again. */
 const PASSING = new Set([401, 408, 425, 429])
-/** The upload is to be begun anew: it ended meanwhile, or did not arrive as it was sent. */
+/** Codes after which the upload begins again: the server forgot it, or received other bytes than were sent. */
 const BEGIN_AGAIN = new Set(['files.not_found', 'files.altered'])
-/** After so many tries the copy on this device is taken to be the damaged one. */
+/** After so many tries we take the copy on this device for the damaged one. */
 const MOST_TRIES = 8
 
-/** Sends picked files in the tab that leads, one after the other, beside the outbox: what needs none is not held up. */
+/** Sends picked files one by one, in the leading tab. Entries of the outbox that need no file do not wait for them. */
 export class Uploads {
   readonly #parts: Parts
   readonly #loop: Loop
@@ -38,12 +38,12 @@ export class Uploads {
     this.#loop = new Loop(() => this.#step(), { platform, rest, longestWait: LONGEST_WAIT_MS })
   }
 
-  /** There may be something to send. */
+  /** Runs a step: there may be a file to send. */
   wake(): void {
     this.#loop.wake()
   }
 
-  /** The network is back: waiting made sense before, not now. */
+  /** Runs a step now, without the pause after failures: the network is back. */
   retryNow(): void {
     this.#loop.retryNow()
   }
@@ -60,7 +60,7 @@ export class Uploads {
       this.#loop.succeeded()
       this.#loop.wake()
     } catch (error) {
-      // Whose account was closed meanwhile cannot write down what came.
+      // After `stop` the databases are closed, and there is nothing to record.
       if (!this.#loop.isStopped) await this.#failed(file, error)
     }
   }
@@ -70,7 +70,7 @@ export class Uploads {
     return file ? wait : null
   }
 
-  /** The file whose turn it is, if any, and how long it waits. */
+  /** The next file to send, if any, and the time until then. */
   async #next(): Promise<{ file: LocalFile | undefined; wait: number }> {
     const { vault, platform, entitled } = this.#parts
     const begun = await vault.files.where('state').anyOf('waiting', 'recording').sortBy('picked_at')
@@ -92,10 +92,10 @@ export class Uploads {
     let { received, file } = begun.data
     while (!file && !this.#loop.isStopped) {
       await vault.files.update(id, { sent: received })
-      // The rest of a recording comes when it is there.
+      // The rest of a recording follows when the camera has recorded it.
       if (grows && received >= fullParts(local)) return
       const part = await vault.parts.get([id, received])
-      // Somebody has taken it back meanwhile.
+      // The user has removed the file meanwhile.
       if (!part && !(await vault.files.get(id))) return
       const params = { id, index: String(received) }
       const { data } = part
@@ -113,7 +113,7 @@ export class Uploads {
     const asked = (error instanceof RefusedError && error.retryAfter) || 0
     const wait = this.#loop.failed(asked * 1_000)
     if (error instanceof OfflineError) this.#loop.pause(wait)
-    // The server's own trouble with one file is no reason to hold back the others.
+    // A failure with one file does not hold back the others.
     else {
       const retry_at = platform.now() + wait
       await vault.files.update(file.id, { retry_at, failures: file.failures + 1 })
@@ -123,8 +123,8 @@ export class Uploads {
   }
 
   /**
-   * It will not be taken: what needs it goes to the problems, with its text. Whoever is suspended goes on writing drafts, so that
-   * their pictures wait.
+   * The server refused this file: every outbox entry that uses it becomes a problem, with its text. For a suspended
+   * account the file itself waits, because its owner may still write drafts with it.
    */
   async #refused({ id }: LocalFile, { code, message }: RefusedError): Promise<void> {
     const { vault, mutators, platform } = this.#parts

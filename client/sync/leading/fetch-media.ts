@@ -1,7 +1,7 @@
 import { fileUrl } from '#shared/rules/files.ts'
 import type { OfflineParts } from './offline-loop.ts'
 
-/** Brings a picture to this device unless it is here; false when the server does not give it. */
+/** Fetches a picture to this device unless it is here; false when the server refuses it. */
 export async function fetchMedia(
   { cache, platform }: Pick<OfflineParts, 'cache' | 'platform'>,
   id: string,

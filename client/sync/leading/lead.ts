@@ -4,13 +4,13 @@ import type { OfflineContents } from './offline-loop.ts'
 import { readMeta } from '../store/vault.ts'
 
 export interface LeadParts extends Omit<LeadingParts, 'contents'> {
-  /** What the features bring to this device whole: only the leading tab needs it. */
+  /** Contents that features keep offline as a whole; only the leading tab loads them. */
   loadOffline(): Promise<OfflineContents>
 }
 
 const HEARTBEAT = 'heartbeat'
 
-/** Keeps an account in sync while this tab leads those of its browser. */
+/** Keeps an account in sync while this tab leads the tabs of its browser. */
 export function lead(userId: string, { loadOffline, ...parts }: LeadParts) {
   const { cache } = parts
   let leading: Leading | null = null

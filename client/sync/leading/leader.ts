@@ -7,8 +7,8 @@ interface Beats {
 }
 
 /**
- * Calls `lead` in one tab of this browser at a time, and what it returned when that ends. The tab one looks at takes
- * over from a frozen one after ten seconds. Two leaders at once do no harm: the server knows each change by its id.
+ * Calls `lead` in one tab of this browser at a time, and its result when the lead ends. A visible tab takes over from a
+ * frozen one after ten seconds. Two leaders at once do no harm: the server knows each change by its id.
  */
 export function electLeader(name: string, beats: Beats, lead: () => () => void): () => void {
   const ended = new AbortController()
@@ -17,7 +17,7 @@ export function electLeader(name: string, beats: Beats, lead: () => () => void):
 
   function start(): Promise<void> {
     if (ended.signal.aborted) return Promise.resolve()
-    // Stolen first, then granted in turn as well: still one lead.
+    // This tab stole the lock, and later gets it in turn as well: lead only once.
     resign ??= lead()
     void beats.write(Date.now())
     const before = release
@@ -41,7 +41,7 @@ export function electLeader(name: string, beats: Beats, lead: () => () => void):
   }
   const ask = (options: LockOptions) =>
     void navigator.locks.request(name, options, start).catch(() => {
-      // Aborted, or another tab has stolen the lead: then wait for it like everybody else.
+      // The wait was aborted, or another tab has stolen the lead: then wait for it like the other tabs.
       stop()
       if (!ended.signal.aborted) ask({ signal: ended.signal })
     })

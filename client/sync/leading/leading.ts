@@ -24,7 +24,7 @@ export interface LeadingParts extends Pick<Account, 'engine' | 'vault' | 'cache'
   owner: string | null
 }
 
-/** What the leading tab runs. */
+/** The workers of the leading tab. */
 interface Workers {
   sync: SyncLoop
   uploads: Uploads
@@ -39,7 +39,7 @@ export interface Leading {
   stop(): void
 }
 
-/** What only the leading tab does: it sends, fetches and listens. Loaded after the first paint. */
+/** Sends, fetches and listens for all tabs. Runs in the leading tab only, loaded after the first paint. */
 export function startLeading(parts: LeadingParts): Leading {
   const { engine, vault, session, owner } = parts
   const entitled = () => session.speaksFor(owner)
@@ -100,7 +100,7 @@ function workersOf(
   }
 }
 
-/** What wakes the workers, from whichever tab it was written. */
+/** Database queries that wake the workers, whichever tab wrote. */
 function wakers({ vault, cache }: LeadingParts, workers: Workers): Subscription[] {
   const { sync, uploads, offline, documents, live } = workers
   const filesIn = (...states: string[]) => vault.files.where('state').anyOf(states)
@@ -108,7 +108,7 @@ function wakers({ vault, cache }: LeadingParts, workers: Workers): Subscription[
     liveQuery(() => vault.outbox.where('state').equals('pending').count()).subscribe({
       next(waiting) {
         if (waiting > 0) sync.wake()
-        // Texts of what has just been made may follow it now.
+        // The server has the new rows, so it can take their documents now.
         else documents.retryNow()
       },
     }),

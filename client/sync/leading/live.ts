@@ -5,11 +5,14 @@ import { backoff } from '../engine/backoff.ts'
 interface Poke {
   t: string
   s: Counters
-  /** Epoch of the database: another one means that it went back in time. */
+  /** Epoch of the database: a different one means that the server was restored. */
   e: number
 }
 
-/** One socket that tells when a followed scope has news. Without it everything still arrives, a minute later. */
+/**
+ * A socket on which the server pokes about news of followed scopes. Without it the next poll brings them, about a
+ * minute later.
+ */
 export class LiveSocket {
   readonly #api: Api
   readonly #heard: (heads: Counters, epoch: number) => void
@@ -25,14 +28,14 @@ export class LiveSocket {
     void this.#connect()
   }
 
-  /** The whole set of scopes to be told about. */
+  /** Sets the scopes about which the server should poke. */
   follow(scopes: string[]): void {
     if (scopes.join() === this.#scopes.join()) return
     this.#scopes = scopes
     this.#follow()
   }
 
-  /** The network is back: no reason to wait any longer. */
+  /** Reconnects without waiting: the network is back. */
   retryNow(): void {
     if (this.#socket || this.#stopped) return
     this.#failures = 0

@@ -17,21 +17,21 @@ export interface OfflineParts {
   platform: Platform
 }
 
-/** How one kind of thing is brought to a device whole. */
+/** Fetches one kind of content to a device as a whole. */
 export interface OfflineContent {
-  /** Brings one of them. It asks `goesOn` before each part, and writes down how far it has come. */
+  /** Fetches one of them. Asks `goesOn` before each part, and stores its progress. */
   fetch(parts: OfflineParts, id: string, goesOn: () => boolean): Promise<void>
-  /** Forgets what was brought of those that are gone, and of all that is not wanted. */
+  /** Deletes the contents of those in `gone`, and of all that are not in `wanted`. */
   forget(cache: Cache, gone: readonly string[], wanted: readonly string[]): Promise<void>
-  /** Pictures that those on this device show. */
+  /** Ids of pictures that the wanted contents show. */
   media(cache: Cache, wanted: readonly string[]): Promise<string[]>
-  /** Reads what changes whenever there is something new to fetch. */
+  /** Reads rows that change whenever there is something new to fetch. */
   watch?(cache: Cache, wanted: readonly string[]): Promise<unknown>
 }
-/** By the kind of row that stands for the whole. Features give them; `client/features/offline-contents.ts` joins them. */
+/** Contents by their kind of row. Features give them; `client/features/offline-contents.ts` joins them. */
 export type OfflineContents = { [T in EntityType]?: OfflineContent }
 
-/** Brings whole what somebody wants to read without a network, in the tab that leads. */
+/** Fetches whole books and other contents that the user keeps offline. Runs in the leading tab. */
 export class OfflineLoop {
   readonly #parts: OfflineParts
   readonly #contents: readonly [EntityType, OfflineContent][]
@@ -52,7 +52,7 @@ export class OfflineLoop {
     this.#loop.stop()
   }
 
-  /** Reads all that may give it work, for a live query. */
+  /** Reads all rows that may give it work, for a live query. */
   async watch(): Promise<void> {
     for (const { content, ids } of await this.#wanted())
       await content.watch?.(this.#parts.cache, ids)
@@ -65,7 +65,7 @@ export class OfflineLoop {
       for (const { content, ids } of wanted)
         for (const id of ids) await content.fetch(this.#parts, id, () => this.#goesOn())
     } catch {
-      // Offline, or asked to wait: the next round goes on where this one ended.
+      // Offline, or the server asks to wait: the next round continues from here.
     }
   }
 
@@ -89,7 +89,7 @@ export class OfflineLoop {
     await cache.media.bulkDelete(pictures.filter((id) => !shown.has(id)))
   }
 
-  /** Until something else is wanted, or the network is not there or dear. */
+  /** True until the user wants something else, or the network is gone or expensive. */
   #goesOn(): boolean {
     const { isStopped, isWoken } = this.#loop
     return !isStopped && !isWoken && this.#parts.platform.isOnline() && !savesData()
@@ -101,7 +101,7 @@ interface Wanted {
   ids: string[]
 }
 
-/** Whether this device asks for little traffic. */
+/** True if this device asks for little traffic. */
 function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   return connection?.saveData === true

@@ -11,7 +11,7 @@ interface AccountProps extends Pick<App, 'session' | 'state' | 'account'> {
   children: ReactNode
 }
 
-/** Gives what is below it one account of this device, with what of its work is only here. */
+/** Provides one account of this device to the components below, with its unsent work. */
 export function AccountProvider({ session, state, account, children }: AccountProps) {
   const { mutators } = account
   const [writeFailed, setWriteFailed] = useState(false)

@@ -27,12 +27,11 @@ const NO_CHANGES = {} as Mutators
 const NO_STORAGE: KeyValue = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
 
 interface Props {
-  /** What the features give. */
   features: FromFeatures
   children: ReactNode
 }
 
-/** Opens the local databases of whoever is signed in, and keeps them in sync with the server. */
+/** Opens the local databases of the signed-in account or the visitor, and keeps them in sync with the server. */
 export function SyncProvider({ features, children }: Props) {
   const [session] = useState(newSession)
   const sessionState = () => session.state
@@ -46,7 +45,7 @@ export function SyncProvider({ features, children }: Props) {
   useEffect(() => session.watch(), [session])
   useEffect(() => letLeaversGo(userId), [userId])
   if (account?.userId !== userId) return null
-  // Another account is another tree: nothing that one person's screens hold is ever shown to the next.
+  // Another account gets another tree, so that no screen shows one person's state to the next.
   return (
     <AccountProvider key={userId} session={session} state={state} account={account}>
       {children}
@@ -60,14 +59,14 @@ function newSession(): Session {
     : new Session(browserPlatform, localStorage, navigator.locks)
 }
 
-/** The account that is open last; null until the first is. */
+/** The account that was opened last; null until the first is open. */
 function useAccount(session: Session, userId: string, features: FromFeatures): Account | null {
   const page = use(PageContext)
   const newAccount = useCallback(
     (mutators: Mutators) => accountOf(session, session.state, { ...features, mutators }),
     [session, features],
   )
-  // What the server rendered is taken over as it is; all else waits for the databases.
+  // A page rendered by the server shows its account at once; otherwise the screen waits for the databases.
   const [brought] = useState(() => (page ? newAccount(NO_CHANGES) : null))
   const unused = useRef(brought)
   const [account, setAccount] = useState<Account | null>(brought)
@@ -95,7 +94,7 @@ function useAccount(session: Session, userId: string, features: FromFeatures): A
   return account
 }
 
-/** Accounts that were signed out of leave this device. */
+/** Removes accounts that signed out from this device. */
 function letLeaversGo(userId: string): void {
   const leaving = leavingAccounts(localStorage).filter((id) => id !== userId)
   if (leaving.length === 0) return

@@ -4,7 +4,7 @@ import type { Account } from '../session/account.ts'
 import type { Session, SessionState } from '../session/session.ts'
 import type { OutboxEntry, Problem } from '../store/vault.ts'
 
-/** What of this account's work is only on this device, read in one piece so that nothing falls between. */
+/** The account's unsynced changes and refused changes, read in one transaction so that none falls between. */
 export interface UnsentWork {
   outbox: OutboxEntry[]
   problems: Problem[]

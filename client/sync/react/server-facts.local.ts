@@ -4,11 +4,11 @@ import { useApp } from './app-context.ts'
 import { useRead } from './use-read.ts'
 import { readMeta } from '../store/vault.ts'
 
-/** What a device knows: some of it only the server can say. */
+/** Facts about the server that this device has stored; before the first answer most are unknown. */
 type KnownFacts = Pick<ServerFacts, 'operator' | 'contact'> & Partial<ServerFacts>
 const UNKNOWN: KnownFacts = { operator: null, contact: null }
 
-/** Who runs this server and what it can do, as far as this device was told. */
+/** Facts about this server, such as its operator, as far as this device has fetched them. */
 export function useServerFacts(): KnownFacts {
   const { account } = useApp()
   const { api, cache } = account

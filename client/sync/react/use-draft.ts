@@ -44,7 +44,7 @@ function useStored<T>(drafts: Drafts, key: string, initial: T) {
   useEffect(() => {
     latest.current = value
   }, [value])
-  /** A function gets what stands there now: two changes before the next paint both count. */
+  /** A function gets the current value: two changes before the next paint both count. */
   const set = useCallback(
     (next: T | ((now: T) => T)) => {
       const changed = next instanceof Function ? next(latest.current) : next
@@ -64,21 +64,24 @@ interface Shown<T> {
   value: T
   saved: boolean
 }
-/** What is typed before the disk has answered must not replace what is on it. */
+/** Words typed before the disk has answered must not replace the stored draft. */
 interface Reading<T> {
   isDone: boolean
   early: { value: T } | null
 }
 interface Screen<T> {
-  /** What stands there now, painted or not. */
+  /** The field's value now, painted or not. */
   latest: { current: T }
-  /** Whether it still shows this draft. */
+  /** True if the screen still shows this draft. */
   isCurrent(): boolean
   show(value: T, saved: boolean): void
   showSaved(saved: boolean): void
 }
 
-/** Brings a draft from the disk to the screen, and what other screens do with it, until the returned function is called. */
+/**
+ * Brings a draft from the disk to the screen, and changes by other screens too, until the caller calls the returned
+ * function.
+ */
 function followDraft<T>(
   drafts: Drafts,
   key: string,

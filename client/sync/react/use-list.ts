@@ -5,8 +5,8 @@ import { useConnection } from './use-sync-status.ts'
 import { useQuery } from './use-query.ts'
 
 /**
- * What can be said of a list: some of it is here; it is being asked for; asking failed; it is not on this device and there
- * is no network; or whoever knows was asked, and there is nothing.
+ * State of a list: here (some rows are on this device), asking, failed, offline (not on this device, and no network),
+ * or empty (the server or a synced scope says that there are none).
  */
 export type ListState = 'here' | 'asking' | 'failed' | 'offline' | 'empty'
 
@@ -19,9 +19,9 @@ export interface List<T> extends Listed {
 
 interface Held {
   count: number
-  /** Whether the rows were read after the server had answered: before that, none does not mean that there are none. */
+  /** True if the rows were read after the server had answered; before that, zero rows do not mean an empty list. */
   answered: boolean
-  /** Whether this device was told of all of them earlier: good for saying so without a network. */
+  /** True if this device has synced all of them earlier, so that it may call the list empty offline. */
   synced?: boolean
 }
 
@@ -30,7 +30,7 @@ export function listed(held: Held | undefined, read: ReadState): Listed {
   return { state: stateOf(held, read), error, refresh }
 }
 
-/** Whether one thing is still on its way: asked for, or answered and not read from the local database yet. */
+/** True while one thing is on its way: requested, or answered and not read from the local database yet. */
 export function isAsking(
   found: { row: unknown; answered: boolean } | undefined,
   thing: unknown,
@@ -55,17 +55,19 @@ interface Parts<T> {
   /** The rows as this device shows them. */
   rows(): Promise<T[]>
   deps: readonly unknown[]
-  /** Asks the server, and puts what it says into the local database. */
+  /** Asks the server, and stores its rows in the local database. */
   load(): Promise<void>
-  /** What the page brought. */
+  /** The rows that came with the page. */
   brought?: T[] | undefined
-  /** The scope that tells of all of them. */
+  /** The scope that carries all of the rows. */
   scope?: string
-  /** The server's answer says nothing before the scope has been read: who has joined what is told there alone. */
+  /**
+   * The server's answer does not count before the scope has been read: for example, only the scope carries new members.
+   */
   needsScope?: boolean
 }
 
-/** A list that this device holds and the server fills: nothing is called empty before it was asked. */
+/** A list in the local database, filled by the server. It is never called empty before the server was asked. */
 export function useList<T>(
   key: string,
   { rows, deps, load, brought, scope, needsScope = false }: Parts<T>,
@@ -76,7 +78,7 @@ export function useList<T>(
   const held = useQuery(
     key,
     async () => {
-      // First: what the scope told stands in rows that are read after it.
+      // Check the scope first: the rows that it brought are then in the read after it.
       const synced = scope !== undefined && (await isSynced(cache, scope))
       return { answered: answered && (synced || !needsScope), synced, data: await rows() }
     },
@@ -89,7 +91,7 @@ export function useList<T>(
   }
 }
 
-/** A list that comes by itself with a scope of one's own: nothing has to be asked for. */
+/** A list that the user's own scope brings: there is no request for it. */
 export function useSyncedList<T>(
   key: string,
   rows: () => Promise<T[]>,
@@ -108,13 +110,13 @@ export function useSyncedList<T>(
   return { data, state: held && isOffline ? 'offline' : 'asking' }
 }
 
-/** Those that fit a search; none of a list that is here is as good as an answer. */
+/** Rows that fit a search. Without a fitting row, a list that is here is empty. */
 export function narrowed<T>(list: List<T>, fits: (item: T) => boolean): List<T> {
   const data = list.data.filter(fits)
   return { ...list, data, state: list.state === 'here' && data.length === 0 ? 'empty' : list.state }
 }
 
-/** Whether a scope has been read once: from then on its rows are on this device. */
+/** True if this device has read the scope once: from then on its rows are here. */
 export async function isSynced(cache: Cache, scope: string): Promise<boolean> {
   return ((await cache.cursors.get(scope))?.cursor ?? UNREAD) !== UNREAD
 }

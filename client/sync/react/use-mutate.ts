@@ -4,7 +4,7 @@ import type { ArgsOf } from '../store/mutators.ts'
 import { askToPersist, LocalWriteError, writeSafely } from '../store/storage.ts'
 import { useApp } from './app-context.ts'
 
-/** Makes a change: resolves once it is safely on this device, rejects with the text untouched otherwise. */
+/** Makes a change. Resolves once it is safely on this device; rejects otherwise, and leaves the text untouched. */
 export function useMutate() {
   const { account, session, setWriteFailed } = useApp()
   return useCallback(

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { MutationArgs } from '../store/vault.ts'
 import { useApp } from './app-context.ts'
 
-/** Few ever need them: loaded with the first. */
+/** Few users ever need these actions: load them with the first. */
 const decisions = () => import('../store/problems.ts')
 
 export function useProblemActions() {

@@ -1,14 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 
-/** What the page brought for a query, and whether this device holds it meanwhile. */
+/** A query's value that came with the page; `settled` once this device holds it. */
 export interface Brought<T> {
   value: T | undefined
   settled: boolean
 }
 
 /**
- * A live read of the local database. Undefined until it has been answered for this `key`: what belongs to the
- * address one came from is never shown at the next. What the page brought is shown until this device holds it.
+ * A live read of the local database. Undefined until the database has answered for this `key`, so that a screen never
+ * shows rows of the previous address. Shows the value that came with the page until this device holds it.
  */
 export function useQuery<T>(
   key: string,
@@ -22,6 +22,6 @@ export function useQuery<T>(
     [key, waits, ...deps],
   )
   const held = !waits && result?.key === key ? result.value : undefined
-  // Null is an answer: there is nothing.
+  // Null is an answer: there is no such row.
   return held === undefined ? brought?.value : held
 }

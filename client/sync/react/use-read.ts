@@ -4,20 +4,20 @@ import { useApp } from './app-context.ts'
 import { useConnection } from './use-sync-status.ts'
 
 export interface ReadState {
-  /** A read is under way. */
+  /** True while a read is running. */
   loading: boolean
-  /** Why the last read failed; being offline is no failure. */
+  /** Error of the last read; being offline is none. */
   error: Error | null
-  /** Whether a read for this key has come to an end. */
+  /** True once a read for this key has ended. */
   settled: boolean
-  /** Whether one of them was answered: what the server has to say is in the local database. */
+  /** True once the server answered one of them: its rows are in the local database. */
   answered: boolean
   refresh(): Promise<void>
 }
 
 /**
- * Runs `load` in the background when `key` appears, when the network comes back, and when it was refused while changes
- * were on their way: it fills the local database, which is what the screen shows. Being offline leaves things as they are.
+ * Runs `load` in the background when `key` appears, when the network comes back, and again after a refusal that waiting
+ * changes may have caused. `load` fills the local database, which the screen shows. Offline nothing changes.
  */
 export function useRead(key: string, load: () => Promise<void>): ReadState {
   const [state, setState] = useState({
@@ -64,7 +64,7 @@ export function useRead(key: string, load: () => Promise<void>): ReadState {
   }, [])
 
   useEffect(() => void refresh(), [refresh, key, connection])
-  // The server may refuse what a change on its way to it allows: it is asked once more when that one is there.
+  // The server may refuse a read that a waiting change will allow: read once more after that change was sent.
   const wasSending = useRef(false)
   const { error } = state
   useEffect(() => {

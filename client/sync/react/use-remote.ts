@@ -7,8 +7,8 @@ interface Remote<T> {
 }
 
 /**
- * Something that is asked of the server each time and kept nowhere on this device. While it is on the screen it is asked for
- * again when `after` changes; where that fails, the answer that is here stays.
+ * Data that the client requests from the server each time, and never stores. While the screen shows it, a change of
+ * `after` requests it again; if that fails, the last answer stays.
  */
 export function useRemote<T>(key: string, load: () => Promise<T>, after?: unknown): Remote<T> {
   const [state, setState] = useState<{ key: string; data?: T; failure: string | null }>({
@@ -16,7 +16,7 @@ export function useRemote<T>(key: string, load: () => Promise<T>, after?: unknow
     failure: null,
   })
   const [round, setRound] = useState(0)
-  // Another function at each render: what it loads is said by the key.
+  // Each render passes another function; `key` tells what it loads.
   const ask = useEffectEvent(load)
   useEffect(() => {
     let shown = true

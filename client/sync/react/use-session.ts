@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { SignUp } from '../session/session.ts'
 import { useApp } from './app-context.ts'
 
-/** Loaded with the dialog that asks. */
+/** Loaded with the dialog that needs it. */
 const signingOut = () => import('../session/sign-out.ts')
 
 export type SignOutChoice = 'send' | 'keep' | 'export' | 'discard'
@@ -17,12 +17,12 @@ export function useSession() {
       reason,
       signIn: (body: { username: string; password: string }) => session.signIn(body),
       signUp: (body: SignUp, proof: string | null) => session.signUp(body, proof),
-      /** How much of this account's work is only on this device, with what was typed a moment ago. */
+      /** Counts the account's work that is only on this device, including words typed a moment ago. */
       async unsent() {
         await account.flush()
         return (await signingOut()).unsentOf(account.vault)
       },
-      /** Leaves the account. What is only on this device stays on it unless `discard` was chosen; the rest goes. */
+      /** Leaves the account. This device keeps unsent work unless the user chose `discard`, and removes the rest. */
       async signOut(choice: SignOutChoice = 'keep') {
         if (choice === 'send') await (await signingOut()).sendAll(account)
         if (choice === 'export')

@@ -5,7 +5,7 @@ import { type DocumentRow, type OutboxEntry, type Problem } from '../store/vault
 import { useApp } from './app-context.ts'
 
 export interface SyncStatus {
-  /** Whether the rest has been read from the device; until then nothing may be promised. */
+  /** True once the other fields have been read from the device; until then the screen promises nothing. */
   known: boolean
   network: 'online' | 'offline'
   pending: number
@@ -18,7 +18,7 @@ export interface SyncStatus {
   outdated: boolean
 }
 
-/** The honest state of this device's work. */
+/** State of this device's work, as the header shows it. */
 export function useSyncStatus(): SyncStatus {
   const { state, unsent, writeFailed } = useApp()
   const network = useConnection()
@@ -41,7 +41,7 @@ export function useSyncStatus(): SyncStatus {
   }
 }
 
-/** Whether the server can be reached, as far as this device knows. */
+/** Online or offline, as far as this device knows. */
 export function useConnection(): 'online' | 'offline' {
   const { reachable } = useLoopStatus()
   const online = useSyncExternalStore(
@@ -78,9 +78,9 @@ export function useProblems(): Problem[] {
   return useApp().unsent?.problems ?? []
 }
 
-/** Texts with words that are only on this device, those that the server refuses too. */
+/** Texts with words that are only on this device, including those that the server refuses. */
 export function useUnsentTexts(): DocumentRow[] | undefined {
   const { account } = useApp()
-  // Apart from the outbox: somebody who writes changes it with each word, and no other screen cares.
+  // Apart from the outbox: writing changes this list with each word, and no other screen needs it.
   return useLiveQuery(() => account.vault.documents.where('unsent').equals(1).toArray(), [account])
 }

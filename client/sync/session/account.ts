@@ -24,11 +24,11 @@ export interface Account {
   drafts: Drafts
   mutators: Mutators
   api: Api
-  /** What else has to reach the disk before this tab is hidden or lets go: texts that are open. */
+  /** Open texts that must reach the disk before this tab is hidden or closes. */
   writers: Set<Writer>
   /** Opens both databases, keeps them in sync while this tab leads, and resolves when they can be used. */
   open(): Promise<void>
-  /** Writes down what is unsaved: drafts, and texts that are open. */
+  /** Writes unsaved drafts and open texts to the disk. */
   flush(): Promise<unknown>
   /** Tries everything again at once, such as when the network is back. */
   retryNow(): void
@@ -40,7 +40,7 @@ export interface FromFeatures extends Pick<LeadParts, 'loadOffline'> {
   mutators: Mutators
 }
 
-/** What belongs to the session's user. Nothing is opened yet: screens may be rendered over it at once. */
+/** The databases and calls of the session's user. Opens nothing yet, so that screens can render at once. */
 export function accountOf(
   session: Session,
   { user }: SessionState,
@@ -58,7 +58,7 @@ export function accountOf(
   const databases = { userId, vault, cache, writers, all: writerOf(writers) }
   const leads = { engine, vault, cache, session, api, owner, mutators, loadOffline }
   let opened: Opened | null = null
-  // A newer version of the app in another tab needs the database: write what is unsaved and let go.
+  // A newer version of the app in another tab needs the database: write unsaved words and close it.
   vault.on('versionchange', () => {
     void databases.all.flush().finally(() => vault.close())
     return false
@@ -105,7 +105,7 @@ async function openAccount(databases: Databases, leads: LeadParts): Promise<Open
     close() {
       stopListening()
       leading.resign()
-      // Screens that still show it let go of their queries first.
+      // Unmounting screens end their queries first.
       void all.flush().finally(() =>
         setTimeout(() => {
           vault.close()
@@ -118,17 +118,17 @@ async function openAccount(databases: Databases, leads: LeadParts): Promise<Open
   }
 }
 
-/** Hears of what happens to this page, and of other tabs, until the returned function is called. */
+/** Listens to events of this page and of other tabs, until the caller calls the returned function. */
 function listen({ userId, vault, all }: Databases, online: () => void): () => void {
   const listening = new AbortController()
   const { signal } = listening
   const hidden = () => void all.flush()
-  // What the disk has not confirmed before the page is gone would go with it.
+  // Words that the disk has not confirmed when the page closes would be lost.
   const gone = () => {
     leave(userId, all.unwritten())
     hidden()
   }
-  /** Another tab went. */
+  /** Another tab closed and left words in `localStorage`. */
   const left = ({ key, newValue }: StorageEvent) => {
     if (newValue !== null && key?.startsWith(leftBy(userId))) void takeIn(vault)
   }
@@ -142,7 +142,7 @@ function listen({ userId, vault, all }: Databases, online: () => void): () => vo
   return () => listening.abort()
 }
 
-/** A text that the disk did not take yet is still on its way to it. */
+/** Waits until the disk has all words: a text whose write failed tries again. */
 async function whenWritten({ all, writers }: Databases): Promise<void> {
   while (!all.isWritten || writers.size > 1)
     await new Promise((resolve) => setTimeout(resolve, CLOSE_AFTER_MS))

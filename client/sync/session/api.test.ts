@@ -45,7 +45,7 @@ test('a page of somebody else’s under a good status is no answer', async () =>
   expect(await ask(200, 'application/json', '{}')).toBeInstanceOf(OfflineError)
 })
 
-/** What the server's clock says, as each of these calls heard it. */
+/** The server times that the client took from each of these calls. */
 async function timesHeard(fetch: Platform['fetch']) {
   let heard: number[] = []
   const platform = { fetch, now: () => 0, random: () => 0.5, isOnline: () => true, dexie: {} }

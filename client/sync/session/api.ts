@@ -5,7 +5,7 @@ import type { Issue } from '#shared/errors.ts'
 import { endpoints, type Wire } from 'virtual:contract'
 import type { Platform } from '../store/platform.ts'
 
-/** The server could not be reached, or something else answered in its place. */
+/** The server could not be reached, or a proxy or the like answered in its place. */
 export class OfflineError extends Error {
   constructor(cause?: unknown) {
     super('You are offline. Please try again when you are connected.', { cause })
@@ -13,12 +13,12 @@ export class OfflineError extends Error {
   }
 }
 
-/** The server refused, and said why. */
+/** The server refused the call, and gave a reason. */
 export class RefusedError extends Error {
   readonly status: number
   readonly code: string
   readonly issues: Issue[]
-  /** Seconds to wait, when the server said so. */
+  /** Seconds to wait, if the server named them. */
   readonly retryAfter: number | null
 
   constructor(
@@ -40,11 +40,11 @@ export class RefusedError extends Error {
 export interface Reply<T> {
   data: T
   next_cursor: string | null
-  /** Heads of the scopes the reply speaks of; a late reply is recognised by them. */
+  /** Heads of the reply's scopes, by which a device recognizes a late reply. */
   asOf: Counters
   epoch: number
 }
-/** The page may go before the answer comes: for at most 64 KB. */
+/** For a call of at most 64 KB: the page may close before the reply comes. */
 interface Lasting {
   keepalive?: boolean
 }
@@ -55,11 +55,11 @@ export type Api = {
   }
 }
 
-/** Who is calling. `renew` gets a fresh token after a 401; null when there is none to be had. */
+/** Identity of the caller. `renew` gets a fresh token after a 401; null when the server grants none. */
 export interface Caller {
   token(): string | null
   renew(): Promise<string | null>
-  /** The `Date` of each reply of ours, in ms: what the clock of the server says. */
+  /** Called with the `Date` of each reply of our server, in ms. */
   serverTime(time: number): void
 }
 
@@ -71,15 +71,15 @@ export interface AnyInput extends Lasting {
   proof?: string | null
 }
 
-/** Until an answer begins; a long one may take longer than that to arrive on a slow line. */
+/** Longest wait for the beginning of a reply; the rest may take longer on a slow connection. */
 const ANSWER_MS = 20_000
 const PART_ANSWER_MS = 60_000
 const ARRIVE_MS = 120_000
-/** Of a message that is no message of ours. */
+/** Most letters shown of a message that is not ours. */
 const MAX_SAID_LENGTH = 500
 export const CLIENT_VERSION = '1.0.0'
 
-/** Typed calls over one way to send them. */
+/** Typed calls over one function that sends them. */
 export function apiOver(send: (name: string, input: AnyInput) => Promise<Reply<unknown>>): Api {
   const features = new Map<string, unknown>()
   return new Proxy({} as Api, {
@@ -140,7 +140,7 @@ export function createApi(platform: Platform, caller: Caller): Api {
         ...(input.keepalive && { keepalive: true }),
       })
       const date = response.headers.get('date')
-      // Somebody in between may say any time; only our server names its epoch.
+      // A proxy may send any date; only our server names its epoch.
       if (date && response.headers.has('x-sync-epoch')) caller.serverTime(Date.parse(date))
       return response
     } catch (cause) {
@@ -151,7 +151,7 @@ export function createApi(platform: Platform, caller: Caller): Api {
   }
 }
 
-/** Where a call with this input is sent. */
+/** Address of a call with this input. */
 export function addressOf(name: string, input: AnyInput): string {
   return fill(wireOf(name).path, input)
 }
@@ -176,7 +176,7 @@ export interface Envelope {
 
 async function read(response: Response): Promise<Reply<unknown>> {
   const body = await envelopeOf(response)
-  // A captive portal answers 200 with a page of its own: that is no answer of ours.
+  // A captive portal answers 200 with a page of its own: that is no reply of ours.
   if (response.ok && (body === null || !('data' in body))) throw new OfflineError()
   if (!response.ok || body === null) {
     const { message, error, issues } = body ?? { message: await plainText(response) }
@@ -207,7 +207,7 @@ function isJson(response: Response): boolean {
   return response.headers.get('content-type')?.startsWith('application/json') ?? false
 }
 
-/** What something between here and the server had to say, such as a proxy; nobody wants to read a page of HTML. */
+/** The text of a reply from a proxy or the like, cut to a length that can be shown; never a page of HTML. */
 async function plainText(response: Response): Promise<string | undefined> {
   if (response.bodyUsed || response.headers.get('content-type')?.includes('html')) return undefined
   const text = (await response.text().catch(() => '')).trim()

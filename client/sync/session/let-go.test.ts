@@ -49,7 +49,7 @@ const wordsOf = (text: string) => {
 
 const MANUSCRIPT = wordsOf('A private manuscript.')
 
-/** What a writer's device holds once the server has it all. */
+/** A device of a writer whose work the server has completely. */
 async function deviceOf(userId: string): Promise<{ vault: Vault; cache: Cache }> {
   const [vault, cache] = [new Vault(userId, platform), new Cache(userId, platform, deviceSchema)]
   await vault.meta.put({ key: 'username', value: userId })
@@ -162,7 +162,7 @@ test('words that another tab had not written down yet survive the sign-out, and 
   const local = new LocalDocument(parts)
   await local.loaded
   local.doc.getText('text').insert(21, ' And then')
-  // On the disk of nobody yet: the sign-out of the other tab does not see them.
+  // Not on the disk yet: the sign-out of the other tab does not see these words.
   const gone = leave('alice')
   await vi.waitFor(async () => expect(await vault.parts.count()).toBe(0), { timeout: 10_000 })
   await local.close()
@@ -174,7 +174,7 @@ test('words that another tab had not written down yet survive the sign-out, and 
   const again = new Vault('alice', platform)
   expect(await unsentIn(again)).toBe(1)
   expect((await again.meta.get('username'))?.value).toBe('alice')
-  // What is kept says only what is new: the server has the rest.
+  // The vault keeps only new edits: the server has the rest.
   const server = new Doc()
   applyUpdate(server, MANUSCRIPT)
   for (const { data } of await again.document_updates.toArray()) applyUpdate(server, data)

@@ -18,11 +18,11 @@ interface Parts {
 }
 
 /**
- * Lets go of what this device has of an account that left it: of everything, or of what the server has too. What is only here
- * stays for its owner. Done again after a crash, until it is done.
+ * Removes an account that left from this device: everything, or only what the server has too; unsent work stays for its
+ * owner. Runs again after a crash until it is done.
  */
 export async function letGo(userId: string, parts: Parts): Promise<void> {
-  // A browser that cannot say what it shows must not keep the rest.
+  // A browser that cannot list its messages must not keep the rest, so go on after an error.
   await leaveDevice(userId).catch(() => undefined)
   forgetNotes(userId)
   await emptyDatabases(userId, parts)
@@ -30,12 +30,15 @@ export async function letGo(userId: string, parts: Parts): Promise<void> {
   while (leavingOf(userId, parts) !== null) {
     const done = await aloneWithVault(userId, locks, () => removeDatabases(userId, parts))
     if (done || !locks) break
-    // Another tab is writing down what it has, or sleeps.
+    // Another tab is writing its words to the disk, or sleeps.
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
   }
 }
 
-/** At once, whoever has them open: one transaction, so that what another tab stores is counted or comes after it, and stays. */
+/**
+ * Empties at once, even while tabs have the databases open. One transaction: work that another tab stores is either
+ * counted, or comes later and stays.
+ */
 async function emptyDatabases(userId: string, parts: Parts): Promise<void> {
   if (await Dexie.exists(vaultName(userId))) {
     const vault = new Vault(userId, parts.platform)
@@ -45,13 +48,13 @@ async function emptyDatabases(userId: string, parts: Parts): Promise<void> {
       const isKept = leaving === 'sent' && (hasShared || (await unsentIn(vault)) > 0)
       if (leaving === null || isKept) return
       for (const table of vault.tables) if (table.name !== 'meta') await table.clear()
-      // Whose it is, for what may come after this.
+      // Keep the owner's name, for work that another tab may still store.
       await vault.meta.where('key').notEqual('username').delete()
     })
     vault.close()
   }
   if (!(await Dexie.exists(cacheName(userId)))) return
-  // As it is there: which tables it has is no matter.
+  // Open it with whatever tables it has.
   const cache = await new Dexie(cacheName(userId), parts.platform.dexie).open()
   await cache.transaction('rw', cache.tables, async () => {
     if (leavingOf(userId, parts) === null) return
@@ -60,10 +63,10 @@ async function emptyDatabases(userId: string, parts: Parts): Promise<void> {
   cache.close()
 }
 
-/** When no tab has them open, so that nothing is stored between the last look and the end. */
+/** Runs while no tab has them open, so that no tab stores anything between the last count and the deletion. */
 async function removeDatabases(userId: string, parts: Parts): Promise<void> {
   const leaving = leavingOf(userId, parts)
-  // Somebody signed in again meanwhile.
+  // The account signed in again meanwhile.
   if (leaving === null) return
   let unsent = 0
   if (leaving === 'sent' && (await Dexie.exists(vaultName(userId)))) {

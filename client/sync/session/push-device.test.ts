@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../../../sync-server/testing/test-a
 import { type Api, createApi } from './api.ts'
 import { leaveDevice, pushState, renew, turnOff, turnOn } from './push-device.ts'
 
-// The browser is a stand-in, since a real one only gets its address from its maker. The server is the real one.
+// The browser is a stand-in, since a real one gets its address only from its maker. The server is the real one.
 let app: TestApp
 let cast: Cast
 let service: Awaited<ReturnType<typeof openPushService>>
@@ -77,7 +77,7 @@ function here(name: 'alice' | 'bob'): [Api, string] {
   return [createApi(platform, caller), user.id]
 }
 
-/** Whom the server would reach in this browser as it is now. */
+/** Users that the server would reach in this browser as it is now. */
 async function reached(): Promise<string[]> {
   const address = subscription?.toJSON().endpoint
   const rows = await app.db.read.all(selectSubscriptions, {})

@@ -1,14 +1,14 @@
 import { noteKey } from '../store/accounts.ts'
 import type { Api } from './api.ts'
 
-/** Whether this browser is told while the app is closed. */
+/** State of push messages to this browser, which arrive also while the app is closed. */
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on'
 
 const RENEW_MS = 3_600_000
-/** Whose the browser's subscription is: of the accounts that want to be told here, it reaches one. */
+/** The account that owns the browser's one subscription, among those that want push messages here. */
 const OWNER_KEY = 'push-account'
 const noteOf = (userId: string) => noteKey(userId, 'push')
-/** One from before its owner was noted is anybody's. */
+/** A subscription from before owners were stored belongs to any account. */
 const isOfAnother = (userId: string) => (localStorage.getItem(OWNER_KEY) ?? userId) !== userId
 
 export async function pushState(userId: string): Promise<PushState> {
@@ -31,8 +31,8 @@ export async function turnOff(api: Api, userId: string): Promise<PushState> {
 }
 
 /**
- * Tells the server again where this browser is reached: after it was restored, after its key or the browser's address
- * changed, and after somebody signed in anew or came back to a browser that another account used.
+ * Sends this browser's push subscription to the server again: after a restore of the server, after a new key or
+ * address, and after an account signed in again or came back to a browser that another account used.
  */
 export async function renew(api: Api, userId: string, isNewSession: boolean): Promise<void> {
   const last = Number(localStorage.getItem(noteOf(userId)) ?? NaN)
@@ -42,8 +42,9 @@ export async function renew(api: Api, userId: string, isNewSession: boolean): Pr
 }
 
 /**
- * Without a network too: whoever signs out is not told any more, and what is on the screen goes. It may be done late, when
- * another account is told here already: that one's subscription and messages stay.
+ * Works offline too: an account that signs out receives no more push messages here, and the shown ones close. It may
+ * run late, when another account already receives messages here: then it leaves that account's subscription and
+ * messages alone.
  */
 export async function leaveDevice(userId: string): Promise<void> {
   localStorage.removeItem(noteOf(userId))
@@ -70,7 +71,8 @@ async function subscribe(api: Api, userId: string): Promise<void> {
   if (!registration?.active) throw new Error('This browser does not keep the app. Load it anew.')
   const { key } = (await api.push.key({})).data
   let subscription = await registration.pushManager.getSubscription()
-  // Another account's ends: the server must not reach that one here, whatever it has heard of its leaving.
+  // Ends the subscription of another account: the server must not reach that account here, even if it has not heard of
+  // the sign-out.
   if (subscription && (keyOf(subscription) !== key || isOfAnother(userId))) {
     await subscription.unsubscribe()
     subscription = null

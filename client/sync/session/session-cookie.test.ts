@@ -3,7 +3,7 @@ import { gatherCast } from '../../../sync-server/testing/cast.ts'
 import { createTestApp, type TestApp } from '../../../sync-server/testing/test-app.ts'
 import { type KeyValue, Session } from './session.ts'
 
-// What becomes of the refresh cookie when answers come late, with the real server.
+// The refresh cookie when answers come late, with the real server.
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp()
@@ -47,13 +47,13 @@ function openBrowser(locks?: LockManager) {
     asked,
     storage,
     tab: () => new Session(platform, storage, locks),
-    /** From now on answers to this call lie on the line until they are let go. */
+    /** Holds back answers to this call until the test calls the returned function. */
     hold(call: string): () => void {
       const { promise, resolve } = Promise.withResolvers<void>()
       held.set(call, promise)
       return resolve
     },
-    /** Long enough for whatever does not wait. */
+    /** Waits long enough for everything that need not wait. */
     async settle(): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 50))
     },
@@ -105,7 +105,7 @@ test.each(KINDS)(
 test('a tab that tells of a sign-out late does not end the session that another tab begins', async () => {
   const { asked, storage, tab, hold, settle } = openBrowser(navigator.locks)
   const [first, second] = [tab(), tab()]
-  // Of a sign-out without a network.
+  // Left by a sign-out without a network.
   storage.setItem('signed-out', '1')
   const release = hold('login')
   const back = second.signIn({ username: 'bob', password })

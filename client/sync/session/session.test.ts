@@ -147,7 +147,7 @@ test('an unreadable token has no time left', () => {
   expect([expiryOf(''), expiryOf('a.b.c'), expiryOf(`x.${btoa('{}')}.y`)]).toEqual([0, 0, 0])
 })
 
-/** A device whose first refresh is answered when the test says so; everything else at once. */
+/** A device whose first refresh gets its answer when the test says so; everything else at once. */
 function sessionWithSlowRefresh(token: string | null, answers: (url: string) => Response) {
   let release!: (reply: Response) => void
   const slow = new Promise<Response>((resolve) => (release = resolve))
@@ -195,7 +195,7 @@ test.each([
     )
     expect(session.state).toMatchObject({ status: 'expired', user })
     const renewal = session.renew()
-    // One that does not wait for this tab, since the browser has no locks.
+    // This tab does not wait for the other one, since the browser has no locks.
     await otherTab.signIn({ username: 'bob', password: 'correct horse' })
     release(reply)
     await renewal

@@ -8,9 +8,12 @@ import type { Platform } from '../store/platform.ts'
 
 const STORAGE_KEY = 'auth-storage'
 const ACCOUNT_KEY = 'last-account'
-/** Somebody signed out without a network: the server still has to hear of it. */
+/** A user signed out offline: the client still has to tell the server. */
 const SIGNED_OUT_KEY = 'signed-out'
-/** What this device lets go of an account that left it (let-go.ts): what the server has as well, or everything. */
+/**
+ * Part that this device removes of an account that left it (let-go.ts): work that the server has as well, or
+ * everything.
+ */
 export type Leaving = 'sent' | 'everything'
 const LEAVING = 'leaving:'
 export const leavingKey = (userId: string): string => `${LEAVING}${userId}`
@@ -26,7 +29,7 @@ export interface SessionState {
   /** `expired`: the account's work on this device stays at hand, sending waits until it signs in again. */
   status: 'visitor' | 'signed-in' | 'expired'
   user: User | null
-  /** Why there is nobody any more, when somebody else's doing ended it. */
+  /** Reason of the session's end, if the server or another device ended it. */
   reason?: string
 }
 
@@ -34,7 +37,7 @@ type Listener = (state: SessionState) => void
 /** The part of `localStorage` a session needs. */
 export type KeyValue = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Who is signed in on this device. No network never ends a session; only a refused refresh does. */
+/** The signed-in account of this device. Only a refused refresh ends a session; being offline never does. */
 export class Session {
   readonly api: Api
   readonly #platform: Platform
@@ -54,7 +57,7 @@ export class Session {
     this.#load()
   }
 
-  /** Calls in the name of one account and no other: once somebody else is signed in they are refused right here. */
+  /** Calls in the name of one account: once another account is signed in, the client itself refuses them. */
   apiFor(userId: string | null): Api {
     return this.#apiWith(() => {
       if (!this.speaksFor(userId)) throw new RefusedError(401, 'auth.expired', SESSION_EXPIRED)
@@ -62,7 +65,7 @@ export class Session {
     })
   }
 
-  /** Whether a request made now would be this account's; null is a visitor. */
+  /** True if a request sent now would be made in this account's name; null is a visitor. */
   speaksFor(userId: string | null): boolean {
     const { status, user } = this.#state
     return userId === null ? status === 'visitor' : status === 'signed-in' && user?.id === userId
@@ -85,14 +88,14 @@ export class Session {
     await this.#alone(async () => this.#enter((await this.api.auth.signup({ body, proof })).data))
   }
 
-  /** Ends the session here at once; the server hears of it when it can. */
+  /** Ends the session on this device at once; the server hears of it when it can be reached. */
   async signOut(leaving: Leaving = 'sent'): Promise<void> {
     this.#storage.setItem(SIGNED_OUT_KEY, '1')
     this.depart(leaving)
     await this.#alone(() => this.#tellSignedOut())
   }
 
-  /** The account leaves this device: noted first, so that what has to go goes after a crash as well. */
+  /** The account leaves this device. Stores that first, so that the removal also runs after a crash. */
   depart(leaving: Leaving, reason?: string): void {
     const { user } = this.#state
     if (user) this.#storage.setItem(leavingKey(user.id), leaving)
@@ -100,16 +103,16 @@ export class Session {
     this.#leave({ status: 'visitor', user: null, ...(reason ? { reason } : {}) })
   }
 
-  /** The refresh cookie ends with it; until the server has heard of it, it is told again. */
+  /** Ends the refresh cookie. `check` repeats this until the server has heard of it. */
   async #tellSignedOut(): Promise<void> {
-    // Another tab may have told it, or signed somebody in.
+    // Another tab may have told the server, or a user may have signed in there.
     this.#load()
     if (this.#token || !this.#isUntold()) return
     try {
       await this.api.auth.logout({ body: {} })
       this.#storage.removeItem(SIGNED_OUT_KEY)
     } catch {
-      // Offline still: `check` comes again.
+      // Still offline: `check` tries again.
     }
   }
 
@@ -128,11 +131,11 @@ export class Session {
     if (this.#token && this.#endsSoon(this.#token)) await this.renew()
   }
 
-  /** Calls `check` now and from then on; returns how to stop. */
+  /** Calls `check` now and from then on; returns a function that stops it. */
   watch(): () => void {
     const check = () => void this.check().catch(() => undefined)
     check()
-    // Perhaps there is nobody any more to sign in again.
+    // The account may have been deleted or signed out elsewhere meanwhile: the renewal finds out.
     if (this.#state.status === 'expired') void this.renew()
     const timer = setInterval(check, TOKEN_CHECK_MS)
     const storage = ({ key }: StorageEvent) =>
@@ -153,10 +156,10 @@ export class Session {
   async #renew(): Promise<string | null> {
     const before = this.#token
     this.#load()
-    // Another tab has done it while this one waited for the lock.
+    // Another tab has renewed the token while this one waited for the lock.
     if (this.#token && this.#token !== before && !this.#endsSoon(this.#token)) return this.#token
     const { user } = this.#state
-    // Signed out meanwhile: there is nobody to renew.
+    // The user signed out meanwhile: there is no session to renew.
     if (!user) return null
     const asked = this.#signedIn()
     try {
@@ -166,7 +169,7 @@ export class Session {
       this.#enter(data)
       return data.token
     } catch (error) {
-      // What the server says is about whoever was here when it was asked.
+      // The server's answer is about the session that asked; another one may be signed in now.
       if (this.#signedIn() !== asked) return this.#token
       if (!(error instanceof RefusedError)) return null
       if (error.code === 'auth.account_deleted') this.depart('everything')
@@ -178,7 +181,7 @@ export class Session {
     }
   }
 
-  /** Who is signed in on this device now, in which session; another tab may have changed it. */
+  /** The account and session that are signed in on this device now; another tab may have changed them. */
   #signedIn(): string {
     this.#load()
     return JSON.stringify([this.#state.user?.id, this.#token])
@@ -187,15 +190,15 @@ export class Session {
   #apiWith(token: () => string | null): Api {
     return createApi(this.#platform, {
       token,
-      // Asked anew: another tab may have signed somebody else in meanwhile.
+      // Reads the token again: another tab may have signed another user in meanwhile.
       renew: async () => ((await this.renew()) === null ? null : token()),
       serverTime: (time) => hearServerTime(time, this.#platform.now()),
     })
   }
 
   /**
-   * Of the calls whose answer sets or clears the refresh cookie one is under way at a time, in all tabs of this browser: a
-   * late answer would put its cookie in the place of a newer session's. Without locks, in this tab.
+   * Runs one call at a time, in all tabs of this browser, of those whose answer sets or clears the refresh cookie: a
+   * late answer would replace the cookie of a newer session. Without locks, only in this tab.
    */
   #alone<T>(work: () => Promise<T>): Promise<T> {
     if (this.#locks) return this.#locks.request('refresh', work) as Promise<T>
@@ -223,7 +226,7 @@ export class Session {
     this.#token = session.token
     this.#storage.setItem(STORAGE_KEY, JSON.stringify({ token: session.token, user: session.user }))
     this.#storage.setItem(ACCOUNT_KEY, JSON.stringify(session.user))
-    // The new session has replaced the old one's cookie.
+    // The new session's cookie has replaced the old one's: nothing is left to tell the server.
     this.#storage.removeItem(SIGNED_OUT_KEY)
     this.#storage.removeItem(leavingKey(session.user.id))
     this.#set({ status: 'signed-in', user: session.user })
@@ -246,7 +249,7 @@ export class Session {
   }
 }
 
-/** When a token ends, in ms; 0 when it cannot be read or has no end. */
+/** End of a token, in ms; 0 if it cannot be read or has none. */
 export function expiryOf(token: string): number {
   try {
     const payload = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')
@@ -257,7 +260,7 @@ export function expiryOf(token: string): number {
   }
 }
 
-/** Accounts that left this device and are not let go of yet. */
+/** Accounts that left this device and whose data is not removed yet. */
 export function leavingAccounts(storage: Storage): string[] {
   return Object.keys(storage)
     .filter((key) => key.startsWith(LEAVING))

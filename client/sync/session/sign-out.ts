@@ -5,7 +5,7 @@ export { unsentOf } from '../store/unsent.ts'
 
 const SEND_MS = 20_000
 
-/** Waits until the server has everything; rejects with a sentence for the user when that takes too long. */
+/** Waits until the server has all work; rejects with a sentence for the user when that takes too long. */
 export async function sendAll(account: Account): Promise<void> {
   const until = Date.now() + SEND_MS
   account.retryNow()
@@ -21,7 +21,7 @@ export async function sendAll(account: Account): Promise<void> {
   }
 }
 
-/** Everything unsent, as a file its author can read and keep. */
+/** All unsent work, as a file that its author can read and keep. */
 export async function exportVault(vault: Vault): Promise<Blob> {
   const { unsentTexts } = await import('../documents/document-texts.ts')
   const content = {
@@ -34,7 +34,7 @@ export async function exportVault(vault: Vault): Promise<Blob> {
   return new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' })
 }
 
-/** The same, in the browser's downloads. */
+/** Saves that file to the browser's downloads. */
 export async function saveAsFile(vault: Vault, name: string): Promise<void> {
   const file = await exportVault(vault)
   const link = document.createElement('a')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { deviceSchema } from '../../features/device-schema.ts'
 import { Cache, UNREAD } from './cache.ts'
 
-/** What each version of the tables changed, as devices have it. */
+/** Changes of each version of the tables, as devices have them. */
 const VERSIONS: Record<string, string>[] = [
   {
     users: '&id, *scopes',
@@ -83,7 +83,7 @@ async function leaveAt(version: number, { dexie }: Platform): Promise<void> {
   before.close()
 }
 
-/** The tables that are there, whatever the app says. */
+/** The tables that the device has, whatever the app declares. */
 async function installed({ dexie }: Platform) {
   const database = await new Dexie('cache-2-ada', dexie).open()
   const tables = Object.fromEntries(
@@ -127,7 +127,7 @@ test('a device that has the first tables gets the later ones, and keeps what it 
 
   const cache = new Cache('ada', { dexie }, deviceSchema)
   expect(await cache.feeds.get('all')).toMatchObject({ ids: ['p'] })
-  // Of the later ones it was told while it had no place for them: all is read again.
+  // The server sent rows of later kinds while the device had no table for them: it reads all scopes again.
   expect(await cache.cursors.get('user:a')).toMatchObject({ cursor: UNREAD })
   expect(await cache.rows('community').where('world_id').equals('w').primaryKeys()).toEqual(['c'])
   for (const type of cache.types)

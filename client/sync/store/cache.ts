@@ -18,9 +18,9 @@ export const UNREAD = -1
 export interface Cursor {
   scope: string
   cursor: number
-  /** How deep it was read, in pages of a snapshot. */
+  /** Depth of its snapshot, in pages. */
   pages?: number
-  /** When it was last of use, in ms: the least used are given up first. */
+  /** Time of its last use, in ms: a device drops the least recently used first. */
   touched_at: number
 }
 /** A list as the server ordered it, as far as it was read. */
@@ -31,14 +31,14 @@ export interface FeedRow {
   fetched_at: number
 }
 
-/** A picture that is to be seen offline. */
+/** A picture for offline reading. */
 interface OfflineMedia {
   id: string
   type: string
   bytes: ArrayBuffer
 }
 
-/** What a document of the vault says, so that a whole manuscript need not be put together from its edits. */
+/** A document's text, so that a reader of a whole manuscript need not rebuild it from edits. */
 export interface DocumentText {
   name: string
   book_id: string
@@ -48,14 +48,17 @@ export interface DocumentText {
   words: number
 }
 
-/** Rises when any table is new, goes or has other indexes. */
+/** Increase it when any table is new, goes or has other indexes. */
 const SCHEMA = 8
 
 export function cacheName(userId: string): string {
   return `cache-2-${userId}`
 }
 
-/** The server's rows on this device. May vanish at any moment: everything in it can be asked for again. */
+/**
+ * The server's rows on this device. The browser may evict it at any moment: the device can fetch everything in it
+ * again.
+ */
 export class Cache extends Dexie {
   declare cursors: Table<Cursor, string>
   declare feeds: Table<FeedRow, string>
@@ -70,7 +73,7 @@ export class Cache extends Dexie {
     this.schema = schema
     const kinds: Entity<EntityType>[] = Object.values(schema.entities)
     const local = Object.entries(schema.tables)
-    // Dexie compares with the tables that are there: versions in between need not be told.
+    // Dexie compares with the tables on the device, so earlier versions need not be declared.
     this.version(SCHEMA)
       .stores({
         ...Object.fromEntries(
@@ -93,7 +96,7 @@ export class Cache extends Dexie {
               .table<object>(table)
               .toCollection()
               .modify((row) => void Object.assign(row, { ...lacks, ...row }))
-        // Rows of new kinds were told to the version before, which had no table for them.
+        // The server sent rows of new kinds to the version before, which had no table for them.
         await trx.table<Cursor>('cursors').toCollection().modify({ cursor: UNREAD })
       })
   }

@@ -1,42 +1,42 @@
 import type { EntityOf, EntityType, ScopeKind } from '#shared/contract/sync.ts'
 
-/** What a device must know of one kind of row to keep it. */
+/** Storage of one kind of row on a device. */
 export interface Entity<T extends EntityType> {
   table: string
-  /** What is asked of the table but ids and scopes, as Dexie writes it. */
+  /** Indexes besides ids and scopes, in Dexie's notation. */
   indexes?: string
   /**
-   * The scope whose changes tell of a row's end. Null: some answer carries such rows without saying how far it had seen
-   * their scope, or nothing but pull carries them at all.
+   * The scope whose changes report a row's deletion. Null if some answer carries such rows without the head of their
+   * scope, or if only pulls carry them.
    */
   home: ((row: EntityOf<T>) => string) | null
-  /** Single reads of it make room on a full device. */
+  /** A full device may drop rows of this kind that a single read brought. */
   evictable?: true
-  /** What rows lack that were kept by an earlier version of the app. */
+  /** Defaults for fields that rows of an earlier app version lack. */
   lacks?: Partial<EntityOf<T>>
   /** Kind of the document that belongs to each row. It comes to a device with the whole manuscript. */
   document?: string
-  /** Where the vault lists those that somebody wants to read without a network. Vaults of devices have it: it never changes. */
+  /** Key of the vault's list of rows that the user keeps offline. Devices have stored it: it never changes. */
   offline?: string
 }
 
 /** Of every kind. */
 export type Entities = { [T in EntityType]: Entity<T> }
 
-/** How much of a scope a device reads at first. */
+/** Depth of a scope's first read. */
 export interface ScopeDepth {
   /** In pages of a snapshot. */
   pages: number
-  /** With a row of this kind under the scope's id it is read deeper. */
+  /** If the device has a row of this kind under the scope's id, it reads the scope this deep. */
   deeper?: { with: EntityType; pages: number }
 }
 export type ScopeDepths = Record<ScopeKind, ScopeDepth>
 
-/** A table with what only this device knows. */
+/** A table of data that only this device knows. */
 export interface LocalTable {
   /** As Dexie writes them, the key first. */
   indexes: string
-  /** It makes room on a full device. */
+  /** A full device may clear it. */
   evictable?: true
 }
 

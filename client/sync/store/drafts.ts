@@ -6,10 +6,10 @@ import type { Draft, Vault } from './vault.ts'
 const SAVE_AFTER_MS = 300
 const RETRY_MS = 2_000
 
-/** `held`: the draft is being sent as it is now; `cleared`: it was sent, or given up. */
+/** `held`: the draft is being sent as it is now; `cleared`: it was sent, or the user gave it up. */
 type DraftEvent = 'saved' | 'failed' | 'held' | 'cleared'
 
-/** What people are writing and have not sent. On the disk 300 ms after the last key, and before the page goes. */
+/** Unsent words that people type. They reach the disk 300 ms after the last key, and before the page closes. */
 export class Drafts {
   readonly #vault: Vault
   readonly #cache: Cache
@@ -24,7 +24,7 @@ export class Drafts {
     this.#cache = cache
   }
 
-  /** Tells from now on whether this device takes them. */
+  /** Calls `stored` from now on with whether this device could store the drafts. */
   watch(stored: (isStored: boolean) => void): void {
     this.#stored = stored
   }
@@ -33,9 +33,9 @@ export class Drafts {
     return this.#unsaved.size === 0
   }
 
-  /** What was typed last, on the disk or not. */
+  /** The latest value, on the disk or in memory. */
   async read(key: string): Promise<unknown> {
-    // In memory it is safe from a disk that fails; asked again afterwards, for what was typed meanwhile.
+    // Memory first: a failing disk cannot lose it. Read memory again afterwards, for words typed meanwhile.
     if (this.#unsaved.has(key)) return this.#unsaved.get(key)
     const stored = (await this.#vault.drafts.get(key))?.value
     return this.#unsaved.get(key) ?? stored
@@ -61,7 +61,8 @@ export class Drafts {
         this.#publish(key, 'saved')
       }
     } catch {
-      // Still here, said aloud, and tried again: whoever makes room need not type to be safe.
+      // The words stay in memory, the screen shows the failure, and a timer tries again: after freeing space the user
+      // need not type to be safe.
       for (const { key } of rows) this.#publish(key, 'failed')
       this.#stored(false)
       this.#timer ??= setTimeout(() => void this.flush(), RETRY_MS)
@@ -78,20 +79,20 @@ export class Drafts {
       .map(([key, value]) => ({ key, value, updated_at: Date.now() }))
   }
 
-  /** The draft is becoming something else: it is not stored again meanwhile, and not given up before that is done. */
+  /** Holds a draft while a screen sends it: until that is done, `Drafts` neither stores nor clears it. */
   hold(key: string): void {
     this.#held.add(key)
     this.#publish(key, 'held')
   }
 
-  /** It did not become anything: it is a draft again. */
+  /** The sending failed: it is a draft again. */
   release(key: string): void {
     this.#held.delete(key)
     const value = this.#unsaved.get(key)
     if (value !== undefined) this.write(key, value)
   }
 
-  /** It has become something else: it must not come back. The caller has removed the row. */
+  /** The draft was sent: it must not come back. The caller has removed the row. */
   cleared(key: string): void {
     this.#held.delete(key)
     this.#unsaved.delete(key)
@@ -116,7 +117,7 @@ export class Drafts {
 }
 
 export function storeDrafts({ drafts }: Vault, rows: readonly Draft[]): Promise<void> {
-  // An emptied box is no draft.
+  // An empty field is no draft.
   const empty = rows.filter(({ value }) => value === '').map(({ key }) => key)
   return drafts.db.transaction('rw', drafts, async () => {
     await drafts.bulkPut(rows.filter(({ value }) => value !== ''))
@@ -125,8 +126,8 @@ export function storeDrafts({ drafts }: Vault, rows: readonly Draft[]): Promise<
 }
 
 /**
- * What remains in a field once its text was sent: what was typed while it went to the disk. In a field that begins empty
- * the rest, in one that changes a text the whole of it; forms of several fields keep nothing.
+ * The rest of a field after its text was sent: words typed while the disk stored it. A field that began empty keeps the
+ * new words, a field that edits a text keeps the whole text; forms of several fields keep nothing.
  */
 export function typedSince<T>(sent: T | undefined, now: T, initial: T): T {
   if (typeof now !== 'string' || typeof sent !== 'string' || now === sent) return initial
@@ -134,8 +135,8 @@ export function typedSince<T>(sent: T | undefined, now: T, initial: T): T {
 }
 
 /**
- * A draft from the disk, and what was typed into the form before it had come: words go after its words; a text that somebody had
- * begun to change differently keeps the draft.
+ * Joins a draft from the disk with words typed before it had loaded: in an empty field the typed words follow the
+ * draft; where both changed an existing text, the draft wins.
  */
 export function joinEarly<T>(stored: T | undefined, typed: T, initial: T): T {
   if (stored === undefined) return typed

@@ -36,7 +36,7 @@ afterEach(() => {
   cache.close()
 })
 
-/** What a browser without space does: each write that adds something fails, and its transaction with it. */
+/** A browser without space: each write that adds something fails, and its transaction with it. */
 const fullDisk: Parameters<Dexie['use']>[0] = {
   stack: 'dbcore',
   name: 'full disk',
@@ -70,7 +70,7 @@ test('a draft that a full device does not take is not said to be saved, and is a
   expect(drafts.isWritten).toBe(false)
   expect(await drafts.read('comment:1')).toBe('Words.')
   isFull = false
-  // Nobody types: it is tried again by itself.
+  // No typing: the timer tries again.
   await vi.waitFor(() => expect(told).toContain('saved'), { timeout: 10_000 })
   expect(isStored.at(-1)).toBe(true)
   expect((await vault.drafts.get('comment:1'))?.value).toBe('Words.')

@@ -1,14 +1,14 @@
 import { v7 } from 'uuid'
 import { serverNow } from '../../clock.ts'
 
-/** A clock that is set by so little goes on from where it was. */
+/** After a small change of the clock, ids continue from where they were. */
 const STEP_MS = 10_000
 let last = 0
 let number = 0
 
 /**
- * Id of anything made on this device: a UUIDv7, later ones behind earlier ones. Its time is the server's, which takes no change
- * that seems a year old.
+ * Id for anything made on this device: a UUIDv7, so that later ids sort behind earlier ones. Uses the server's time,
+ * since the server refuses a change that seems a year old.
  */
 export function newId(): string {
   const now = serverNow()

@@ -2,7 +2,7 @@ import { toBase64 } from '../documents/base64.ts'
 import { newId } from './ids.ts'
 import type { Draft } from './vault.ts'
 
-/** Words that were in memory alone when their page went. */
+/** Words that were only in memory when their page closed. */
 export interface Left {
   drafts: Draft[]
   /** Of one document each. */
@@ -11,20 +11,20 @@ export interface Left {
 
 const PAGE = newId()
 
-/** Beginning of the keys of `localStorage` under which pages of this account leave something. */
+/** Prefix of the keys of `localStorage` under which pages of this account leave words. */
 export function leftBy(userId: string): string {
   return `left:${userId}:`
 }
 
-/** Where to look: a worker and a test have no page that goes. */
+/** Keys to look for; a worker and a test have no page that closes. */
 export function leftKeys(userId: string): string[] {
   if (typeof document === 'undefined') return []
   return Object.keys(localStorage).filter((key) => key.startsWith(leftBy(userId)))
 }
 
 /**
- * Keeps this in the moment in which the page goes. A database would confirm it too late: what has not begun to be committed goes
- * with the page.
+ * Stores these in `localStorage` while the page closes. IndexedDB would be too late: the browser drops a transaction
+ * that has not begun to commit.
  */
 export function leave(userId: string, { drafts = [], edits = [] }: Partial<Left>): void {
   if (drafts.length + edits.length === 0) return
@@ -32,11 +32,11 @@ export function leave(userId: string, { drafts = [], edits = [] }: Partial<Left>
   try {
     localStorage.setItem(leftBy(userId) + PAGE, JSON.stringify({ drafts, edits: texts }))
   } catch {
-    // Too much for this store. The databases were asked as well, and may be in time.
+    // Too much for this store. The page has also started writes to the databases, which may be in time.
   }
 }
 
-/** The page did not go after all: it still holds what it had left. */
+/** The browser restored the page from its cache: it still holds the words, so remove the copy. */
 export function comeBack(userId: string): void {
   localStorage.removeItem(leftBy(userId) + PAGE)
 }

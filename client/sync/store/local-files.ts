@@ -12,8 +12,8 @@ export async function readLocalFile(vault: Vault, id: string): Promise<Blob | nu
 }
 
 /**
- * What the server compares with what arrived: the hash of the hashes of all parts, one part in memory at a time. Nothing
- * where the browser has no hashes to offer, as on a page without https.
+ * The hash of the hashes of all parts, read one at a time; the server compares it with the bytes that arrived. Empty
+ * where the browser offers no hashing, such as on a page without https.
  */
 export async function hashOf(vault: Vault, id: string): Promise<{ parts_sha256?: string }> {
   const { subtle } = globalThis.crypto as Partial<Crypto>
@@ -29,7 +29,7 @@ export async function hashOf(vault: Vault, id: string): Promise<{ parts_sha256?:
   return { parts_sha256: hex.join('') }
 }
 
-/** Inside the caller's transaction, or on its own. */
+/** Runs inside the caller's transaction, or on its own. */
 export async function forgetFile(vault: Vault, id: string): Promise<void> {
   await vault.parts.where('[id+index]').between([id, 0], [id, Infinity]).delete()
   await vault.files.delete(id)

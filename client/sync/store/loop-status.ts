@@ -1,7 +1,7 @@
 import type { Cache } from './cache.ts'
 import { readMeta } from './vault.ts'
 
-/** What the leading tab says in the header of every tab of this browser. */
+/** Status of the leading tab's loop, shown in the header of every tab of this browser. */
 export interface LoopStatus {
   sending: boolean
   /** Outcome of the last request. */

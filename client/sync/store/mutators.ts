@@ -5,7 +5,7 @@ import type { User } from '#shared/contract/users.ts'
 
 export type ArgsOf<N extends MutationName> = InputOf<EndpointNamed<N>>
 
-/** How one change alters one row; `null` hides it. */
+/** Alters one row; `null` hides it. */
 export interface RowChange<T extends EntityType = EntityType> {
   type: T
   id: string
@@ -14,29 +14,29 @@ export interface RowChange<T extends EntityType = EntityType> {
 
 export interface MutatorContext {
   me: User
-  /** When the change was made, ISO. */
+  /** Time at which the user made the change, ISO. */
   at: string
   base: unknown
 }
 /** Looks at what this device shows now, pending changes included. */
 export type Look = <T extends EntityType>(type: T, id: string) => Promise<EntityOf<T> | undefined>
 
-/** What a queued call does on this device at once. Pure: it is folded over the server's rows again and again. */
+/** Applies a queued call on this device at once. Pure: the overlay folds it over the server's rows again and again. */
 export interface Mutator<Args> {
   /** The entity it changes, as `type:id`; changes of one entity keep their order. */
   target(args: Args): string
-  /** Its target does not exist before it. */
+  /** Its target exists only after this change. */
   creates?: true
   /** Ids of entities it needs: those made on this device must arrive first. */
   needs(args: Args): string[]
   /** Ids of files picked on this device that the server must have before it. */
   files?(args: Args): string[]
-  /** What `changes` must know later, looked up when the change is made. */
+  /** Looks up values that `changes` needs later, when the user makes the change. */
   capture?(args: Args, look: Look): Promise<unknown>
   changes(args: Args, context: MutatorContext): RowChange[]
-  /** Says everything anew each time: an earlier one of the same target that still waits need not be sent. */
+  /** Each call carries the whole state: an earlier waiting one of the same target need not be sent. */
   replaces?: true
-  /** A refusal only undoes the change; nothing was written that its author could miss. */
+  /** A refusal only undoes the change, without the tray: it holds no words that its author could miss. */
   silent?: true
 }
 

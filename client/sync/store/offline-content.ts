@@ -3,7 +3,7 @@ import type { Cache } from './cache.ts'
 import type { Platform } from './platform.ts'
 import { readMeta, type Vault } from './vault.ts'
 
-/** How far something has come on its way to this device. */
+/** Progress of fetching a content to this device. */
 export interface OfflineState {
   /** Parts of it that are here. */
   items: number
@@ -20,7 +20,7 @@ interface Databases {
   cache: Cache
 }
 
-/** Ids of what somebody wants to read without a network. */
+/** Ids of the rows that the user keeps offline. */
 export async function offlineIds({ vault, cache }: Databases, type: EntityType): Promise<string[]> {
   const key = cache.schema.entities[type].offline
   return key === undefined ? [] : readMeta<string[]>(vault, key, [])
@@ -40,7 +40,7 @@ export async function setOffline(
   })
 }
 
-/** Caches of devices have it under this name. */
+/** Devices have stored it under this name. */
 const STATE = 'kept-state:'
 
 export async function readOfflineState(
@@ -50,7 +50,7 @@ export async function readOfflineState(
   return (await meta.get(STATE + id))?.value as OfflineState | undefined
 }
 
-/** What of something is on this device. */
+/** Size of an offline content on this device. */
 export interface Held {
   items: number
   text_bytes: number
@@ -75,7 +75,7 @@ export async function writeOfflineState(
   await cache.meta.put({ key: STATE + id, value: state })
 }
 
-/** Forgets how far those have come that are not wanted any more. Returns their ids. */
+/** Deletes the progress of contents that the user no longer wants. Returns their ids. */
 export async function forgetOfflineStates(
   { meta }: Cache,
   wanted: ReadonlySet<string>,

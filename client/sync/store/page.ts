@@ -2,27 +2,27 @@ import { createContext, use } from 'react'
 import type { PageData } from '#shared/page.ts'
 import { addressOf, type Api, type AnyInput, apiOver, type Reply, toReply } from '../session/api.ts'
 
-/** How the first screen finds its answers before this device has them: on the server they are asked for. */
+/** Source of the first screen's answers, before this device has them. On the server it calls the API. */
 export interface Page {
   now: number
-  /** The calls in the same words as to the server; an answer is undefined where the page has none. */
+  /** The same calls as to the server; an answer is undefined where the page has none. */
   api: Api
   /** Notes that this lazy part is on the page. */
   uses: (part: string) => void
-  /** Another screen follows: from here on this device knows better. */
+  /** The user opens another screen: from here on use this device's rows. */
   leave(): void
 }
 
 export const PageContext = createContext<Page | null>(null)
 
-/** The calls of a page whose answers are found by address. */
+/** Calls whose answers `find` looks up by address. */
 export function pageApi(find: (url: string) => Promise<Reply<unknown> | undefined>): Api {
   const send = (name: string, input: AnyInput) => find(addressOf(name, input))
-  // Nobody but `usePageReply` calls it, which expects that there may be nothing.
+  // Only `usePageReply` calls it, and it expects that there may be no answer.
   return apiOver(send as (name: string, input: AnyInput) => Promise<Reply<unknown>>)
 }
 
-/** What the page brought as the answer to this call; undefined where it brought nothing. */
+/** The page's answer to this call; undefined where the page brought none. */
 export function usePageReply<T>(
   ask: (api: Api) => Promise<Reply<T>> | undefined,
 ): Reply<T> | undefined {
@@ -60,7 +60,7 @@ export class BroughtPage implements Page {
     return found
   }
 
-  /** The answer to the first request of this kind, which need not be sent. */
+  /** Takes the page's answer to the first request for this address, so that the client need not send it. */
   take(url: string): Response | undefined {
     const reply = this.#data.replies[url]
     if (!reply || this.#taken.has(url)) return undefined

@@ -1,11 +1,11 @@
 import type { BroughtPage } from './page.ts'
 
-/** Everything the engine takes from its surroundings, so that tests can run the real one anywhere. */
+/** The engine's surroundings, so that tests can run the real engine anywhere. */
 export interface Platform {
   fetch: (url: string, init: RequestInit) => Promise<Response>
   now(): number
   random(): number
-  /** Whether the browser believes it has a network; the last request's outcome counts as well. */
+  /** True if the browser believes it has a network; callers also weigh the last request's outcome. */
   isOnline(): boolean
   /** Dexie's way to another IndexedDB; empty in a browser. */
   dexie: { indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange }
@@ -13,7 +13,7 @@ export interface Platform {
 
 let brought: BroughtPage | null = null
 
-/** From now on the first request for each of its answers is answered by the page. */
+/** From now on the page answers the first request for each of its answers. */
 export function answerFrom(page: BroughtPage): void {
   brought = page
 }

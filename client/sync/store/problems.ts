@@ -1,7 +1,7 @@
 import { newId } from './ids.ts'
 import type { MutationArgs, Problem, Vault } from './vault.ts'
 
-/** Sends a refused change once more, changed or as it was, under a new id; what waited for it follows. */
+/** Sends a refused change once more, edited or unchanged, under a new id; changes that waited for it follow. */
 export async function resend(vault: Vault, id: string, args?: MutationArgs): Promise<void> {
   await vault.transaction('rw', vault.outbox, vault.problems, vault.files, async () => {
     const problem = await vault.problems.get(id)
@@ -12,7 +12,7 @@ export async function resend(vault: Vault, id: string, args?: MutationArgs): Pro
       .filter((other) => other.parked_for === id && other.discarded_at === null)
       .toArray()
     for (const follower of followers.sort((a, b) => a.n - b.n)) await back(vault, follower, ids)
-    // Those that were sent again before this one waited for it under its old id.
+    // Entries that were sent again earlier and waited for this one under its old id.
     await vault.outbox.toCollection().modify((entry) => {
       entry.deps = entry.deps.map((dep) => ids.get(dep) ?? dep)
     })
@@ -27,8 +27,8 @@ async function back(
 ): Promise<void> {
   const id = newId()
   ids.set(problem.id, id)
-  // Its files are offered once more as well: their owner may have made room, or they waited in a draft for so long that the
-  // server let go of them. What it still has it does not ask for.
+  // Sends the files once more: the owner may have freed space, or the server may have dropped them while they waited in
+  // a draft. The server asks only for parts that it lacks.
   for (const file of await vault.files.bulkGet(problem.files ?? []))
     if (file && file.state !== 'recording')
       await vault.files.update(file.id, { state: 'waiting', sent: 0, retry_at: 0 })
@@ -52,7 +52,7 @@ async function back(
 
 const UNDO_MS = 30 * 86_400_000
 
-/** Hides a problem; it can be brought back for thirty days. */
+/** Hides a problem; the user can bring it back for thirty days. */
 export async function discard(vault: Vault, id: string, now: number): Promise<void> {
   await vault.problems.update(id, { discarded_at: new Date(now).toISOString() })
   const before = new Date(now - UNDO_MS).toISOString()

@@ -8,7 +8,7 @@ import { readMeta } from './vault.ts'
 /** Rows of scopes that are not followed are worth this long. */
 export const STALE_AFTER_MS = 24 * 3_600_000
 
-/** When a row that no followed scope keeps up to date was read, ISO; null for the others. */
+/** Time at which a row was read, ISO; null for rows that a followed scope keeps up to date. */
 export function readAt(row: Row | undefined): string | null {
   return row?.stale_at ? new Date(row.stale_at - STALE_AFTER_MS).toISOString() : null
 }
@@ -23,13 +23,13 @@ export interface PutRow {
 }
 
 /**
- * Writes rows unless the device already holds a newer copy: a row's `rev` rises with each of its changes, so the
- * order in which answers arrive does not matter. Runs inside the caller's transaction.
+ * Writes rows unless the device already has a newer copy. A row's `rev` rises with each of its changes, so the order of
+ * answers does not matter. Runs inside the caller's transaction.
  */
 export async function putRows(cache: Cache, rows: readonly PutRow[], now: number): Promise<void> {
   const byType = new Map<EntityType, PutRow[]>()
   for (const row of rows) {
-    // A newer server may tell of things this version does not know.
+    // A newer server may send kinds of rows that this version does not know.
     if (!Object.hasOwn(cache.schema.entities, row.type)) continue
     const list = byType.get(row.type)
     if (list) list.push(row)
@@ -44,7 +44,7 @@ export async function putRows(cache: Cache, rows: readonly PutRow[], now: number
     const newest = new Map<string, Row>()
     for (const row of list)
       newest.set(row.id, merge(newest.get(row.id) ?? held.get(row.id), row, now))
-    // Most reads bring what is here already: what is not written wakes no screen.
+    // Most reads bring rows that are here already: an unwritten row makes no screen render.
     const changed = [...newest.values()].filter(
       (row) => JSON.stringify(row) !== JSON.stringify(held.get(row.id)),
     )
@@ -52,7 +52,7 @@ export async function putRows(cache: Cache, rows: readonly PutRow[], now: number
   }
 }
 
-/** Of a snapshot's thousands of rows most are new: one question for all keys is cheaper than one for each. */
+/** Most of a snapshot's thousands of rows are new: one query for all keys is cheaper than one for each. */
 const MANY = 100
 
 async function hereOf(table: Table<unknown, string>, ids: string[]): Promise<string[]> {
@@ -74,8 +74,8 @@ function revOf(body: unknown): number {
 }
 
 /**
- * Writes what an answer outside of pull carried: a read, or the rows of a push. A row that the device does not hold
- * is only taken from an answer that had seen its scope as far as the device has: a later one may have deleted it.
+ * Writes the rows of a read or a push. Takes a row that the device does not have only from an answer that had read its
+ * scope as far as the device has: a later change may have deleted the row.
  */
 export async function putAnswers(
   cache: Cache,
@@ -104,7 +104,7 @@ export async function putAnswers(
   })
 }
 
-/** Rows, how far they had seen each scope, and in which epoch. */
+/** Rows, the heads of their scopes when the server read them, and the epoch. */
 export interface Answer {
   rows: readonly PutRow[]
   asOf: Counters
@@ -112,7 +112,7 @@ export interface Answer {
 }
 
 function homeOf(entities: Entities, { type, body }: PutRow): string | null {
-  // A newer server may tell of things this version does not know.
+  // A newer server may send kinds of rows that this version does not know.
   const kind = entities[type] as Entity<EntityType> | undefined
   return kind?.home?.(body as never) ?? null
 }
@@ -127,7 +127,7 @@ export async function deleteRows(
   }
 }
 
-/** Forgets a scope: rows that no other scope holds go with it. */
+/** Deletes a scope, and rows that no other scope holds. */
 export async function dropScope(cache: Cache, scope: string): Promise<void> {
   for (const type of cache.types) {
     const table = cache.rows(type)

@@ -1,18 +1,18 @@
-/** The protocol's rules that live on the device. All hold; tests switch one off to see that it matters. */
+/** Rules of the protocol on the device. All are on; tests switch one off to prove that it matters. */
 export interface ProtocolRules {
   /** A pull applies only where its `from` is this device's cursor. */
   casCursor: boolean
   /** An acknowledged change stays in the overlay until the rows show it. */
   waitHeads: boolean
-  /** A read that is older than the cursor is dropped. */
+  /** The device drops a read that is older than its cursor. */
   asOf: boolean
   /** A scope the server resets starts over. */
   reset: boolean
-  /** After a restore, acknowledged changes are sent again. */
+  /** After a restore of the server, the device sends acknowledged changes again. */
   journal: boolean
-  /** The epoch is kept where it cannot be evicted. */
+  /** The device keeps the epoch in the vault, which the browser must not evict. */
   epochInVault: boolean
-  /** Answers from an older epoch are ignored. */
+  /** The device ignores answers from an older epoch. */
   staleEpoch: boolean
 }
 

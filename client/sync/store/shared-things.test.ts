@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 const file = (name: string) => new File([`bytes of ${name}`], name, { type: 'image/png' })
 const words = { use: 'post' as const, title: 'A lamp', text: '', url: '' }
 
-/** What the browser's cache holds, and how much fits into it. */
+/** The contents and capacity of the browser's cache. */
 let kept: Map<string, Response>
 let room: number
 beforeEach(() => {

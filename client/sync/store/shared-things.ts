@@ -1,4 +1,7 @@
-/** Something another app handed to this one: shared into a post, or opened as a book. Nobody need be signed in. */
+/**
+ * A text or file that another app handed to this one: shared into a post, or opened as a book. Works without an
+ * account.
+ */
 export interface SharedThing {
   id: string
   /** The account that saw it first, and then it alone; null while only visitors have. */
@@ -16,15 +19,15 @@ export type Handed = Pick<SharedThing, 'use' | 'title' | 'text' | 'url'> & { fil
 const CACHE = 'shared-things'
 const KEPT_MS = 30 * 86_400_000
 const PLACE = /^\/shared\/([^/]+)(\/\d+)?$/
-/** When a file was kept, in ms: one whose facts never came is let go by it. */
+/** Time at which a file was stored, in ms: a file whose facts never came is deleted by it. */
 const KEPT_AT = 'x-kept-at'
 
 const addressOf = (id: string, index?: number) =>
   new URL(`/shared/${id}${index === undefined ? '' : `/${index}`}`, location.origin).href
 
 /**
- * Keeps it on this device until it was used, for the service worker takes it in before any page is there. Its facts are
- * stored last: what has none is not whole.
+ * Stores the thing on this device until it is used; the service worker receives it before any page is open. Stores its
+ * facts last: without them it is incomplete.
  */
 export async function keepShared(
   { files, ...handed }: Handed,
@@ -47,7 +50,7 @@ export async function keepShared(
       )
     await putFacts(cache, facts)
   } catch (error) {
-    // A full device is not filled with what nobody can use.
+    // A full device must not keep a half-stored thing that no account can use.
     await dropShared(facts).catch(() => undefined)
     throw error
   }
@@ -55,8 +58,8 @@ export async function keepShared(
 }
 
 /**
- * What waits for this account to be used, latest first; null is a visitor. What nobody has seen becomes the account's: whoever
- * signs in after it on this device does not see it. What nobody wanted for a month is let go.
+ * Things that wait for this account, latest first; null is a visitor. A thing that no account has seen becomes this
+ * account's: a later account on this device does not see it. After a month an unused thing is removed.
  */
 export async function listShared(
   use: SharedThing['use'],
@@ -73,7 +76,7 @@ export async function listShared(
   return found.sort((a, b) => b.at - a.at)
 }
 
-/** All that is whole, whoever's it is; what is too old goes. */
+/** All complete things of every account; removes those that are too old. */
 async function everything(): Promise<SharedThing[]> {
   const cache = await caches.open(CACHE)
   const before = Date.now() - KEPT_MS
@@ -89,7 +92,7 @@ async function everything(): Promise<SharedThing[]> {
   }
   for (const { request, id } of files) {
     if (found.has(id)) continue
-    // It may be on its way at this moment.
+    // The page may be storing its facts at this moment.
     const keptAt = Number((await cache.match(request))?.headers.get(KEPT_AT))
     if (keptAt < before) await cache.delete(request)
   }
@@ -106,7 +109,10 @@ export async function sharedFiles({ id, files }: SharedThing): Promise<File[]> {
   return found
 }
 
-/** Files that could not be used go on waiting, without the words that were. The new one is there before the old one goes. */
+/**
+ * Files that could not be used stay, without the words that were used. Stores the new thing before it deletes the old
+ * one.
+ */
 export async function leaveShared(thing: SharedThing, files: File[]): Promise<void> {
   if (files.length > 0)
     await keepShared({ use: thing.use, title: '', text: '', url: '', files }, thing.owner)
@@ -119,13 +125,13 @@ export async function dropShared({ id, files }: Pick<SharedThing, 'id' | 'files'
   for (const index of files.keys()) await cache.delete(addressOf(id, index))
 }
 
-/** How many things wait for this account alone. */
+/** Number of things that wait for this account alone. */
 export async function waitingShared(account: string): Promise<number> {
   if (!('caches' in globalThis)) return 0
   return (await everything()).filter(({ owner }) => owner === account).length
 }
 
-/** Of an account that leaves nothing behind on this device. */
+/** Deletes things of an account that leaves nothing on this device. */
 export async function dropSharedOf(account: string): Promise<void> {
   if (!('caches' in globalThis)) return
   for (const thing of await everything()) if (thing.owner === account) await dropShared(thing)

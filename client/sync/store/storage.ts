@@ -3,7 +3,7 @@ import { forgetScope } from '../engine/pull.ts'
 import { STALE_AFTER_MS } from './rows.ts'
 import type { Vault } from './vault.ts'
 
-/** This device could not store a change: nothing was saved, and whoever wrote it must be told. */
+/** This device could not store a change: nothing was saved, and the screen must tell the writer. */
 export class LocalWriteError extends Error {
   constructor(cause: unknown) {
     super('This device could not save your change. Your text is still here.', { cause })
@@ -19,8 +19,8 @@ const LOST_CONNECTION = new Set([
 ])
 
 /**
- * Runs a write that must not be lost. A dropped connection is opened again once; a full disk gives up cached rows,
- * never anybody's work. A failed write is never reported as done.
+ * Runs a write that must not be lost. Opens a dropped connection once more; on a full disk drops cached rows, never a
+ * user's work. Throws when the write failed.
  */
 export async function writeSafely<T>(
   vault: Vault,
@@ -42,7 +42,10 @@ export async function writeSafely<T>(
   }
 }
 
-/** Runs a write of what the server can send again; a full disk gives up what was of no use for longest, once. */
+/**
+ * Runs a write of rows that the server can send again; on a full disk, drops the least recently used rows and tries
+ * once more.
+ */
 export async function withRoom<T>(cache: Cache, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
@@ -66,11 +69,11 @@ async function reopen(vault: Vault): Promise<void> {
   await vault.open()
 }
 
-/** What somebody looks at now is among the scopes touched last: it stays. */
+/** These most recently touched scopes stay: the user may be looking at one. */
 const KEPT_SCOPES = 5
 const FRESH_MS = 3_600_000
 
-/** Gives up what can be read again from the server: scopes that were of no use for longest, and old single reads. */
+/** Drops rows that the device can read again from the server: the least recently used scopes, and old single reads. */
 async function makeRoom(cache: Cache): Promise<void> {
   const scopes = await cache.cursors.orderBy('touched_at').reverse().primaryKeys()
   const others = scopes.filter((scope) => !scope.startsWith('user:'))
@@ -89,7 +92,7 @@ async function makeRoom(cache: Cache): Promise<void> {
   })
 }
 
-/** Asks the browser not to evict this origin; answers whether it promised. */
+/** Asks the browser not to evict this origin; resolves with whether it promised. */
 export async function askToPersist(): Promise<boolean> {
   if (!navigator.storage?.persist) return false
   return (await navigator.storage.persisted()) || navigator.storage.persist()

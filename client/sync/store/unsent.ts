@@ -1,8 +1,8 @@
 import type { Vault } from './vault.ts'
 
 /**
- * What of a vault is only on this device: waiting changes, texts and files, refused changes that are not decided yet, and drafts
- * with words. May run inside the caller's transaction.
+ * Counts work that is only on this device: waiting changes, texts and files, undecided refused changes, and drafts with
+ * words. May run inside the caller's transaction.
  */
 export async function unsentIn(vault: Vault): Promise<number> {
   const counts = [
@@ -17,13 +17,13 @@ export async function unsentIn(vault: Vault): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-/** The same for all that an account has on this device. */
+/** Counts the same for all that an account has on this device. */
 export async function unsentOf(vault: Vault): Promise<number> {
   const { waitingShared } = await import('./shared-things.ts')
   return (await unsentIn(vault)) + (await waitingShared(vault.userId))
 }
 
-/** Files on their way that no change speaks of: what a change waits for is counted with it. */
+/** Counts unsent files that no change uses; a change's files are counted with it. */
 async function lonelyFiles(vault: Vault): Promise<number> {
   const files = await vault.files.where('state').notEqual('stored').primaryKeys()
   if (files.length === 0) return 0
@@ -35,7 +35,7 @@ async function lonelyFiles(vault: Vault): Promise<number> {
   return files.filter((id) => !spoken.includes(id)).length
 }
 
-/** What a form chooses by itself is nothing that somebody wrote; a file somebody picked. */
+/** Fields that a form fills by itself: not the user's work. A file is, because the user picked it. */
 const CHOSEN = /_type$|(?<!file)_id$/
 
 function hasWords(value: unknown): boolean {

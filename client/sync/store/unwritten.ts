@@ -1,15 +1,15 @@
 import type { Left } from './left.ts'
 
-/** Somebody who holds words in memory on their way to this device's disk. */
+/** An object that holds words in memory until they reach this device's disk. */
 export interface Writer {
   flush(): Promise<unknown>
-  /** What is not on the disk yet. */
+  /** Words that are not on the disk yet. */
   unwritten(): Partial<Left>
-  /** Whether all that was typed is on the disk. */
+  /** True if all typed words are on the disk. */
   readonly isWritten: boolean
 }
 
-/** Several of them as one, those that come later too. */
+/** Joins several writers into one, including later ones. */
 export function writerOf(parts: ReadonlySet<Writer>): Writer {
   return {
     flush: () => Promise.all([...parts].map((part) => part.flush())),
@@ -28,18 +28,18 @@ export function writerOf(parts: ReadonlySet<Writer>): Writer {
 
 const writers = new Set<Writer>()
 
-/** Until the returned function is called, no reload leaves its words behind. */
+/** Until the caller calls the returned function, a reload waits for this writer's words. */
 export function registerWriter(writer: Writer): () => void {
   writers.add(writer)
   return () => writers.delete(writer)
 }
 
-/** Whether something that was typed would be lost if the page went now. */
+/** True if typed words would be lost if the page closed now. */
 export function hasUnwritten(): boolean {
   return [...writers].some(({ isWritten }) => !isWritten)
 }
 
-/** Puts everything on the disk; false when it does not take all of it. */
+/** Writes everything to the disk; false if the disk does not take all of it. */
 export async function writeAll(): Promise<boolean> {
   await Promise.all([...writers].map((writer) => writer.flush()))
   return !hasUnwritten()

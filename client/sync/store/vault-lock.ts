@@ -1,8 +1,8 @@
 const nameOf = (userId: string) => `vault:${userId}`
 
 /**
- * Says that this tab has an account's vault open, until the returned function is called. Waits for one who lets go of it to be
- * done. Browsers without locks cannot say it.
+ * Holds a lock that shows that this tab has an account's vault open, until the caller calls the returned function.
+ * First waits for a tab that is removing the vault. Without locks it does nothing.
  */
 export function holdVault(userId: string, locks?: LockManager): Promise<() => void> {
   if (!locks) return Promise.resolve(() => undefined)
@@ -12,7 +12,7 @@ export function holdVault(userId: string, locks?: LockManager): Promise<() => vo
   })
 }
 
-/** Does it while no tab has the vault open. False when one has, or when nobody can tell. */
+/** Runs `work` while no tab has the vault open. False when a tab has, or when the browser has no locks to tell. */
 export async function aloneWithVault(
   userId: string,
   locks: LockManager | undefined,

@@ -5,7 +5,7 @@ import { Dexie, type EntityTable, type Table } from 'dexie'
 import { leftKeys } from './left.ts'
 import type { Platform } from './platform.ts'
 
-/** What is under way is still `pending`: until its answer is stored it may be sent again under the same id. */
+/** A change on its way is still `pending`: until a tab stores its answer, it may be sent again under the same id. */
 export type MutationState = 'pending' | 'acknowledged' | 'stuck'
 export interface MutationArgs {
   params?: Record<string, string>
@@ -24,7 +24,7 @@ export interface OutboxEntry {
   deps: string[]
   /** Files of this device that the server must have first. */
   files?: string[]
-  /** What the mutator saw when the change was made, such as a name. */
+  /** The value that the mutator saw when the user made the change, such as a name. */
   base: unknown
   created_at: string
   failures: number
@@ -34,7 +34,7 @@ export interface OutboxEntry {
   epoch: number | null
 }
 
-/** A change the server refused, kept with all its text until its author decides. */
+/** A change that the server refused, kept with all its text until its author decides. */
 export interface Problem extends Omit<OutboxEntry, 'state'> {
   code: string
   message: string
@@ -51,7 +51,7 @@ export interface JournalEntry {
   acknowledged_at: number
   entry: OutboxEntry
 }
-/** A file somebody picked: its bytes are on this device until what shows it is on the server. */
+/** A picked file: its bytes stay on this device until the content that shows it is on the server. */
 export interface LocalFile {
   id: string
   name: string
@@ -63,7 +63,7 @@ export interface LocalFile {
   state: 'recording' | 'waiting' | 'stored' | 'refused'
   /** Parts that the server has. */
   sent: number
-  /** Why it was refused. */
+  /** The server's reason for a refusal. */
   message: string | null
   failures: number
   /** Not before this time, in ms. */
@@ -79,19 +79,19 @@ export interface FilePart {
 /** A text that several people write, as far as this device has it. */
 export interface DocumentRow {
   name: string
-  /** The manuscript it belongs to: the name that devices and calls have for it. */
+  /** Id of its manuscript, under the name that devices and calls have for it. */
   book_id: string
-  /** 0 until a server has said which it is: another one later means that the text was started anew. */
+  /** 0 until a server names its epoch; a different one later means that the server replaced the document. */
   epoch: number
-  /** Whether some of it is only on this device. */
+  /** 1 if some of its edits are only on this device. */
   unsent: 0 | 1
-  /** The server's mark of what was fetched last. */
+  /** The document's version at the last fetch, as the server named it. */
   version: string | null
-  /** `rev` of the row it belongs to when it was fetched last. */
+  /** `rev` of its row at the last fetch. */
   rev: number
-  /** Why the server does not take what is unsent; it is kept all the same. */
+  /** Error code of the server's refusal of unsent edits; the device keeps them all the same. */
   refused: string | null
-  /** Number of the last edit that was stored: with the same one the text is the same. */
+  /** Number of the last stored edit: the same number means the same text. */
   last: number
 }
 /** Edits of a document, in the order in which they reached this disk. */
@@ -118,7 +118,10 @@ export function vaultName(userId: string): string {
   return `vault-${userId}`
 }
 
-/** What must survive everything on this device: unsent work and drafts of one account. Goes only when it left and nothing is unsent (let-go.ts). */
+/**
+ * Unsent work and drafts of one account, which must survive everything. Removed only when the account left and nothing
+ * is unsent (let-go.ts).
+ */
 export class Vault extends Dexie {
   declare outbox: EntityTable<OutboxEntry, 'n'>
   declare problems: Table<Problem, string>
@@ -146,12 +149,12 @@ export class Vault extends Dexie {
       documents: '&name, book_id, unsent',
       document_updates: '++n, name, [name+unsent]',
     })
-    // Before anybody reads a draft or a document.
+    // Runs before any read of a draft or a document.
     this.on('ready', (opening) => takeIn(opening as Vault), true)
   }
 }
 
-/** What pages of this account left as they went becomes part of its vault; what a full disk does not take waits where it is. */
+/** Stores in the vault what closed pages of this account left in `localStorage`; a full disk leaves it there. */
 export async function takeIn(vault: Vault): Promise<void> {
   const keys = leftKeys(vault.userId)
   if (keys.length === 0) return

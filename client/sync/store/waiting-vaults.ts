@@ -12,7 +12,7 @@ export interface WaitingVault {
   unsent: number
 }
 
-/** Accounts whose unsent work waits on this device for them to sign in again. Says how much, never what. */
+/** Accounts whose unsent work waits on this device until they sign in again. Gives the amount, never the contents. */
 export async function waitingVaults(except: string): Promise<WaitingVault[]> {
   const names = await Dexie.getDatabaseNames()
   const found: WaitingVault[] = []

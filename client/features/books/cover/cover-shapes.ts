@@ -20,7 +20,7 @@ export const LAYOUT_NAMES: Record<CoverLayout, string> = {
   lamp: 'Lamp',
 }
 
-/** What a cover is made from. */
+/** The fields of a book that its cover is made from. */
 export interface CoverSource {
   id: string
   title: string

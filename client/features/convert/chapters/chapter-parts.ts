@@ -2,13 +2,13 @@ import type { Heading, RootContent } from 'mdast'
 import { toString } from 'mdast-util-to-string'
 import { countWords } from '#shared/rules/word-count.ts'
 
-/** A title of a file and what stands below it, up to the next one. */
+/** A title of a file and the text below it, up to the next title. */
 export interface Piece {
   title: string
-  /** How deep it stands: parts are above chapters, and headings within a chapter below them. */
+  /** Depth of the title: parts are above chapters, and headings within a chapter below them. */
   level: number
   nodes: RootContent[]
-  /** Where in the file it begins: chapters of a part have files of their own, headings of a chapter seldom. */
+  /** Place in the file: chapters of a part have files of their own, headings of a chapter seldom. */
   file?: string
   /** The file itself says that it is a part. */
   isPart?: boolean
@@ -76,7 +76,7 @@ export function beginPart(chapter: { part?: string }, part: string): void {
   chapter.part = chapter.part ? `${part}: ${chapter.part}` : part
 }
 
-/** What the writer is told of parts. */
+/** Tells the writer about parts. */
 export function partsSaid(chapters: { part?: string }[]): string[] {
   const parts = chapters.flatMap(({ part }) => part || [])
   if (parts.length === 0) return []
@@ -88,7 +88,7 @@ export function partsSaid(chapters: { part?: string }[]): string[] {
   ]
 }
 
-/** A part that the file itself tells goes on to the next one, though its chapters may stand as high. */
+/** A part that the file itself names extends to the next part, though its chapters may have the same level. */
 function endsBefore(other: Piece, piece: Piece): boolean {
   if (other.level === piece.level && piece.isPart) return other.isPart === true
   return other.level <= piece.level

@@ -4,12 +4,12 @@ import { type PlannedScene, sceneLine } from '#shared/rules/outline-text.ts'
 import { type ChapterText, NO_PLAN, NO_SCENE } from '../book-text.ts'
 import { headingOf } from '../markdown/markdown.ts'
 
-/** Whether a plan says anything. */
+/** True if the plan has any content. */
 export function isPlanned({ summary, estimated_words, outline, scenes }: ChapterPlan): boolean {
   return Boolean(summary || estimated_words !== null || outline) || scenes.some(isToldOf)
 }
 
-/** The plan of chapters that become one: the first one's, and in its outline what is told of the others. */
+/** Joins the plans of chapters that become one: keeps the first, and adds the others to its outline. */
 export function joinPlans(chapters: readonly ChapterText[]): ChapterPlan | null {
   if (chapters.every(({ plan }) => !plan)) return null
   const [first = NO_PLAN, ...others] = chapters.map(({ plan }) => plan ?? NO_PLAN)
@@ -30,8 +30,8 @@ export function joinPlans(chapters: readonly ChapterText[]): ChapterPlan | null 
 }
 
 /**
- * The plans of so many chapters that one became: the first one keeps it, and each scene its title and note. What is planned of
- * a scene that became part of the one before goes to the outline.
+ * Divides the plan of a chapter that was split: the first part keeps the plan, and each scene its title and note. The
+ * plan of a scene that joined the one before goes to the outline.
  */
 export function dividePlan(
   plan: ChapterPlan,
@@ -51,7 +51,7 @@ export function dividePlan(
   return plans
 }
 
-/** Whether anything is planned of a scene. */
+/** True if the scene has a plan. */
 export function isToldOf({ title, note }: PlannedScene): boolean {
   return title !== '' || note !== ''
 }

@@ -6,10 +6,10 @@ import { notesIn, splitSections } from './split.ts'
 
 /** A scene that is cut has room for some more words in each of its pieces. */
 const FULL = 0.9
-/** A letter may take so many bytes. */
+/** Most bytes of a letter. */
 const LETTER_BYTES = 3
 
-/** Whether a document holds this text. */
+/** True if the text fits into one document. */
 function fits(text: string): boolean {
   // No text has more words than letters.
   if (text.length <= MAX_DOCUMENT_WORDS) return true
@@ -76,7 +76,7 @@ function sizeOf(text: string): number {
   )
 }
 
-/** What stood in the scene, letter by letter. */
+/** The text of these nodes as it is in the scene, letter by letter. */
 export function textOf(piece: RootContent[], scene: string): string {
   const sources = piece.map((node) =>
     node.position ? scene.slice(startOf(node), endOf(node)) : toMarkdown([node]),

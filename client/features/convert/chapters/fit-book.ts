@@ -17,7 +17,7 @@ import { printable } from '../text/clean.ts'
 const words = MAX_DOCUMENT_WORDS.toLocaleString('en')
 const letters = MAX_CHAPTER_LENGTH.toLocaleString('en')
 
-/** What a file holds, as much of it as a book can take; what does not fit is said. */
+/** Cuts the contents of a file to the limits of a book; a warning names each cut. */
 export function fitBook({ book, warnings, ...preview }: Preview): Preview {
   const said: string[] = []
   const say = (problem: string | null) => {
@@ -76,7 +76,7 @@ function fitAbout(book: BookText, say: (problem: string | null) => void): BookTe
   }
 }
 
-/** As much of a title as fits; none where nobody sees it. */
+/** As much of a title as fits; empty if a reader would see nothing of it. */
 function shortened(title: string, length: number): string {
   const fitting = excerptOf(printable(title), length).trim()
   return visibleLength(fitting) > 0 ? fitting : ''

@@ -9,14 +9,14 @@ import { cutScene } from './cut-scene.ts'
 import { headingOf, toMarkdown } from '../markdown/markdown.ts'
 import { withSections } from '../comments/place-threads.ts'
 
-/** How much there is still room for. */
+/** Free places for an import. */
 export interface Room {
   /** In the world. */
   books: number
   /** In the book. */
   chapters: number
   scenes: number
-  /** In the storage of whoever imports, as far as this device knows. */
+  /** In the importing user's storage, as far as this device knows. */
   bytes: number
 }
 
@@ -27,7 +27,7 @@ export const NEW_BOOK: Room = {
   bytes: Infinity,
 }
 
-/** What there is too much of. */
+/** The limit that these chapters exceed, or null. */
 export function excessOf(
   chapters: readonly ChosenChapter[],
   room: Room,
@@ -75,7 +75,9 @@ function titled({ title, sections }: ChapterText): string[] {
   return [[headingOf(title, 2), first].filter(Boolean).join('\n\n'), ...others]
 }
 
-/** The scenes of each chapter as one, or as few as documents hold them; a break stands where one ended. */
+/**
+ * Joins the scenes of each chapter into one, or as few as documents can hold, with a break between the former scenes.
+ */
 export function joinScenes<T extends ChapterText>(chapters: readonly T[]): T[] {
   return chapters.map((chapter) => {
     const { sections } = chapter
@@ -84,7 +86,10 @@ export function joinScenes<T extends ChapterText>(chapters: readonly T[]): T[] {
   })
 }
 
-/** A book that nobody looks through before it comes: what is too much for one is joined, as the preview offers it. */
+/**
+ * Joins chapters and scenes of a book beyond the limits, as the preview offers it: an import without a preview cannot
+ * ask.
+ */
 export function inRoom({ book, warnings, ...preview }: Preview): Preview {
   const said: string[] = []
   let { chapters } = book

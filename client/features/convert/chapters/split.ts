@@ -4,9 +4,9 @@ import { arrange, type ArrangedChapter, isChapterTitle, type Piece } from './cha
 import { walk } from '../markdown/markdown.ts'
 
 interface Split {
-  /** What the file says the whole book is called. */
+  /** The book's title in the file. */
   bookTitle: string | null
-  /** What stands before the first heading has an empty title. */
+  /** Text before the first heading is a chapter with an empty title. */
   chapters: ArrangedChapter[]
 }
 
@@ -50,8 +50,8 @@ export function splitChapters(nodes: RootContent[], { titled, isChapter = false 
 }
 
 /**
- * Scenes: what stands between breaks. Notes and addresses of links may stand anywhere in a file; each goes to the
- * scenes that refer to it, and one that nothing refers to stays.
+ * Scenes: the nodes between breaks. Notes and link addresses may be anywhere in a file; each goes to the scenes that
+ * refer to it, and one without a reference stays.
  */
 export function splitSections(nodes: RootContent[], all: Notes): RootContent[][] {
   const sections: RootContent[][] = [[]]
@@ -72,7 +72,7 @@ export function splitSections(nodes: RootContent[], all: Notes): RootContent[][]
 
 export interface Notes {
   notes: RootContent[]
-  /** What anything in the file refers to. */
+  /** Names that the file refers to. */
   used: Set<string>
 }
 

@@ -3,7 +3,7 @@ import { CHAPTER_WORD } from './chapter-parts.ts'
 const ROMAN =
   '(?=[IVXLC])C{0,3}(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})|(?=[ivxlc])c{0,3}(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})'
 const BEHIND = String.raw`(?:[.:)]|\s*[-–—])\s+`
-/** What leads a title and only counts: "3. ", "IV – ", "Chapter Three: ", "第三章 ". */
+/** Leading parts of a title that only count: "3. ", "IV – ", "Chapter Three: ", "第三章 ". */
 const LEADING = [
   new RegExp(`^(?:\\d{1,3}|${ROMAN})${BEHIND}`, 'u'),
   new RegExp(

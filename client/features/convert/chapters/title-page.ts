@@ -2,7 +2,7 @@ import type { BookText, ChapterText } from '../book-text.ts'
 
 const NAMELESS = /^(?:title ?page|(?:section|chapter) ?1)?$/i
 
-/** Whether a chapter is the page before the first that says title and author once more, and nothing else. */
+/** True if a chapter is a title page: it repeats the title and the author, and nothing else. */
 export function isTitlePage(
   { title, sections }: ChapterText,
   book: Pick<BookText, 'title' | 'author'>,

@@ -17,8 +17,8 @@ export function pieceAt<T extends Range>(pieces: readonly T[], at: number): numb
 }
 
 /**
- * Where ranges of a text lie in another one that says about the same. A range of which nothing is left is empty, and stands
- * where it was.
+ * Maps ranges of a text to another one with about the same words. A range whose words are gone is empty, at its old
+ * place.
  */
 export function carrier(before: string, after: string): (range: Range) => Range {
   if (before === after) return (range) => range

@@ -1,7 +1,7 @@
 import type { Node, PhrasingContent, Root } from 'mdast'
 import { walk } from '../markdown/markdown.ts'
 
-/** Where the passage of comments with these numbers begins or ends. */
+/** Begin or end of the passage of comments with these numbers. */
 interface CommentEdge extends Node {
   type: 'commentStart' | 'commentEnd'
   numbers: number[]
@@ -35,8 +35,9 @@ const HOLDS_PHRASES = /^(?:paragraph|heading|tableCell|emphasis|strong|delete|li
 const LEAVES = /^(?:text|inlineCode|html|image|imageReference|footnoteReference)$/
 
 /**
- * Puts edges around the passages in the tree of a text; what is about no words stands beside the nearest, and what is about words
- * of a note at its mark: a comment within a note is more than LibreOffice can open. Returns the numbers of those that find no words.
+ * Puts edges around the passages in the tree of a text. A comment on no words goes beside the nearest ones, and a
+ * comment on words of a note goes to the note's mark, because LibreOffice cannot open a comment within a note. Returns
+ * the numbers of comments that find no words.
  */
 export function markComments(tree: Root, source: string, threads: Numbered[]): number[] {
   if (threads.length === 0) return []
@@ -97,7 +98,7 @@ function isMarkOf(label: string, node: PhrasingContent): boolean {
   return node.type === 'footnoteReference' && node.identifier === label
 }
 
-/** Of the leaf's own letters, before which the edge stands: escapes and marks of the source are none of them. */
+/** Index of the leaf's own letter behind the edge; escapes and marks of the source do not count. */
 function placeIn({ node, from, to }: Leaf, source: string, at: number, type: string): number {
   if (node.type !== 'text') return type === 'commentStart' ? 0 : 1
   let place = 0

@@ -35,12 +35,12 @@ export function threadsOf(comments: FoundComment[]): Map<string, Unplaced> {
   return threads
 }
 
-/** How the threads are marked in a copy of the text. */
+/** Numbers that mark the threads in a copy of the text. */
 export function numbersOf(threads: Map<string, Unplaced>): Map<string, number> {
   return new Map([...threads.keys()].slice(0, MAX_MARKS).map((id, number) => [id, number]))
 }
 
-/** Brings the threads into a book; `marked` is the same one, read once more with marks in it. */
+/** Adds the threads to a book; `marked` is the same book, read once more with marks in it. */
 export function bringThreads(
   preview: Preview,
   marked: Preview,

@@ -4,7 +4,7 @@
  */
 const START = 0xf0000
 const END = 0x100000
-/** Each plane has so many. */
+/** Number of marks in each plane. */
 export const MAX_MARKS = 0xfffe
 
 export const MARKS = /[\u{f0000}-\u{10ffff}]/gu
@@ -17,7 +17,7 @@ interface Edges {
   to?: number
 }
 
-/** A text without its marks, and where they stood in it. */
+/** A text without its marks, and the places of the marks in it. */
 export function takeMarks(marked: string): { text: string; edges: Map<number, Edges> } {
   const edges = new Map<number, Edges>()
   let taken = 0

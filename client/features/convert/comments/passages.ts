@@ -21,7 +21,7 @@ interface Found {
   ranges: Map<string, Range>
 }
 
-/** How a kind of document writes words, and where a comment begins and ends. */
+/** Elements by which a kind of document writes words and the ends of comments. */
 export interface Passages {
   isParagraph(element: XmlElement): boolean
   /** Nothing in it is a word of the text. */
@@ -45,7 +45,7 @@ export function markPassages(
 ): void {
   if (numbers.size === 0) return
   const { words, ranges } = passagesIn(text, kind)
-  // What the writer's own letters look like is nobody's mark.
+  // Letters of the writer that look like a mark are not one.
   for (const { text } of words) text.value = text.value.replace(MARKS, '')
   const inserts = new Map<Text, { at: number; mark: string }[]>()
   const insert = (text: Text, at: number, mark: string) => {

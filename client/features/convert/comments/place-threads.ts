@@ -3,7 +3,7 @@ import { carrier, pieceAt, type Range } from './carry-ranges.ts'
 import { dividePlan } from '../chapters/chapter-plan.ts'
 import { takeMarks } from './passage-marks.ts'
 
-/** A thread of which nobody has said yet where it stands. */
+/** A thread without its place. */
 export type Unplaced = Pick<ThreadText, 'said' | 'resolved'>
 
 interface Piece extends Range {
@@ -22,8 +22,8 @@ interface Chapters {
 }
 
 /**
- * Puts each thread to its passage, which `marked` shows: the same book with marks in it. What is about a title stands at the
- * first words below it; what is about words that did not come is lost.
+ * Places each thread at its passage. `marked` is the same book with marks at the passages. A thread about a title goes
+ * to the first words below it; a thread about words that were not imported is lost.
  */
 export function placeThreads(
   { chapters }: Chapters,
@@ -112,13 +112,13 @@ function flat(chapters: ChapterText[]): Flat {
 
 const GAP = '\n\n'
 
-/** In the first scene in which some of it lies; of an empty one, the line in which it stands. */
+/** The first scene that contains some of the range; for an empty range, its line. */
 function placeOf(range: Range, { text, pieces }: Flat) {
   for (let at = pieceAt(pieces, range.from); at < pieces.length; at += 1) {
     const { chapter, scene, from, to } = pieces[at]!
     if (scene === null) {
       const next = pieces[at + 1]
-      // Nothing but the title: what stands first below it.
+      // The range covers only the title: use the first words below it.
       if (next?.chapter !== chapter || range.to > next.from) continue
       return placeOf({ from: next.from, to: next.from }, { text, pieces })
     }

@@ -17,14 +17,14 @@ import { commentEnds, commentStarts, type References, runsOf, textRuns } from '.
 type Block = Paragraph | Table
 
 export interface Numbering {
-  /** The next list's own count: each begins anew. */
+  /** The next list's number: each list counts from its own start. */
   next(start: number): { reference: string; instance: number }
 }
 
 interface Place {
-  /** How many quotes stand around. */
+  /** Number of quotes around it. */
   quotes: number
-  /** How many lists. */
+  /** Number of lists around it. */
   lists: number
   numbering: Numbering
   references: References
@@ -79,7 +79,7 @@ function blockOf(node: RootContent, place: Place, continued: boolean): Block[] {
   }
 }
 
-/** What stands before the words is given as `children`. */
+/** `children` come before the words. */
 function paragraphOf(
   nodes: PhrasingContent[],
   { references, direction }: Place,

@@ -2,7 +2,7 @@ import { headingLevel, isCentred, type Style, type StyleSheet } from './docx-sty
 import { childOf, switchOf, valueOf } from './docx-xml.ts'
 import { elements, x, type XmlElement, type XmlNode, xmlText } from '../xml.ts'
 
-/** Stands where a blank paragraph stood, which Word's reader would not tell. */
+/** Style that marks a blank paragraph, which Word's reader would not report. */
 export const BLANK = 'BlankLine'
 
 const SIGNS = new Set('w:t w:sym w:footnoteReference w:endnoteReference w:txbxContent'.split(' '))
@@ -12,8 +12,8 @@ const ORNAMENT_HEIGHT = 700_000
 const ORNAMENT_COUNT = 3
 
 /**
- * What divides scenes on a page of Word is written as stars: lines, rules, page breaks, ornaments. A heading begins a
- * chapter anyway. Returns how many pictures there are that divide nothing.
+ * Replaces the marks that divide scenes on a page of Word by stars: lines, rules, page breaks, ornaments. Not before a
+ * heading, which begins a chapter anyway. Returns the number of pictures that divide nothing.
  */
 export function showDocxBreaks(body: XmlElement, sheet: StyleSheet): number {
   const pictures = new Map<string, number>()

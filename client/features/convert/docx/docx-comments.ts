@@ -24,7 +24,7 @@ export function commentsIn(files: Map<string, Uint8Array>): Map<string, Unplaced
   )
 }
 
-/** The last paragraph of a comment stands for it. */
+/** Id of a comment's last paragraph, by which Word refers to the comment. */
 function paragraphOf(comment: XmlElement): string {
   const { 'w:id': id } = comment.attributes
   return elements(comment, 'w:p').at(-1)?.attributes['w14:paraId'] ?? `of ${id}`

@@ -6,7 +6,7 @@ import { sizeOf } from '../picture-size.ts'
 import { textOf } from '../zip/unzip.ts'
 import { elements } from '../xml.ts'
 
-/** What a page holds within its margins, in pixels. */
+/** Size of a page within its margins, in pixels. */
 const PAGE = { width: 600, height: 860 }
 const TYPES = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif' } as const
 const DOCUMENT = 'word/document.xml'
@@ -26,7 +26,7 @@ export function coverPage(cover: Picture | null, alt: string): Paragraph[] {
   return [new Paragraph({ style: 'Cover', children: [picture] })]
 }
 
-/** The picture that stands before the first word of a document. */
+/** The picture before the first word of a document. */
 export function coverIn(files: Map<string, Uint8Array>): Picture | null {
   const document = textOf(files.get(DOCUMENT) ?? new Uint8Array())
   const [front = ''] = document.split(/<w:t[ >]/, 1)

@@ -3,7 +3,7 @@ import { elements, x, type XmlElement } from '../xml.ts'
 
 type Nodes = XmlElement['children']
 
-/** What Word's reader looks into; it drops all others with the words in them. */
+/** Elements that Word's reader looks into; it drops all others with the words in them. */
 const HOLDERS = new Set(
   'w:body w:footnotes w:footnote w:endnotes w:endnote w:p w:r w:hyperlink w:tbl w:tr w:tc w:sdt w:sdtContent w:customXml w:ins w:del w:moveFrom w:moveTo w:object w:smartTag w:pict w:txbxContent'.split(
     ' ',
@@ -73,7 +73,7 @@ function fieldOf({ attributes, children }: XmlElement): Nodes {
   return [sign('begin'), told, sign('separate'), ...children, sign('end')]
 }
 
-/** How it is read stands behind it. */
+/** The words, and behind them their reading. */
 function rubyOf(ruby: XmlElement): Nodes {
   const part = (name: string) => childOf(ruby, name)?.children ?? []
   return [...part('w:rubyBase'), x('w:t', {}, '('), ...part('w:rt'), x('w:t', {}, ')')]

@@ -23,15 +23,15 @@ import { aboutWords, markPassages, type Passages } from '../comments/passages.ts
 import { textOf } from '../zip/unzip.ts'
 import { elements, x, type XmlElement, type XmlNode } from '../xml.ts'
 
-/** Stands for a paragraph in the middle, which Word's reader would not tell. */
+/** Style that marks a centred paragraph, which Word's reader would not report. */
 export const CENTRED = 'CentredLine'
 /** The parts of a Word document that hold its words. */
 const TEXTS = /^word\/(?:document\d*|footnotes|endnotes)\.xml$/
-/** Other files, whose text stands here. */
+/** References to other files whose text belongs here. */
 const PARTS = /^w:(?:altChunk|subDoc)$/
 const SWITCHES = ['w:b', 'w:i', 'w:strike', 'w:caps', 'w:smallCaps']
 
-/** How comments stand around words, those of tracked changes too. */
+/** Comments around words, those of tracked changes too. */
 const PASSAGES: Passages = {
   isParagraph: ({ name }) => name === 'w:p',
   holdsWords: ({ name }) => name === 'w:t' || name === 'w:delText',
@@ -56,8 +56,8 @@ interface Prepared {
 }
 
 /**
- * Tracked changes are taken one way or the other. What a style says is written to each paragraph and run that has it: headings are of the style that everybody knows, and
- * italics are italics, wherever they come from.
+ * Accepts or rejects all tracked changes, and writes the properties of styles to each paragraph and run that has them,
+ * so that headings and italics count as such, wherever they come from.
  */
 export function prepareDocx(
   files: Map<string, Uint8Array>,
@@ -90,7 +90,7 @@ export function prepareDocx(
   return { files: prepared, marked, changes: count }
 }
 
-/** What cannot be read is left to whoever reads it next, and tells the writer. */
+/** Parses XML. Undefined if it cannot be read: the next reader of the file tells the writer. */
 export function parsed(bytes: Uint8Array | undefined): XmlNode | undefined {
   try {
     return bytes && fromXml(textOf(bytes))
@@ -152,10 +152,10 @@ function prepareRun(element: XmlElement, sheet: StyleSheet, paragraph: Paragraph
   const chain = sheet.chain(valueOf(properties, 'w:rStyle'))
   for (const name of SWITCHES) {
     const around = switchIn(paragraph.chain, name) ?? false
-    // Two styles that both turn it on turn it off again; what is said of the letters themselves holds.
+    // Two styles that both turn it on turn it off again; direct formatting wins.
     const byStyle = sheet.isDefault(name) || around !== (switchIn(chain, name) ?? false)
     let isOn = switchOf(properties, name) ?? byStyle
-    // In a quote that is italic as a whole, what stands upright is stressed.
+    // In a quote that is italic as a whole, upright words are the stressed ones.
     if (paragraph.isQuote && name === 'w:i') isOn = isOn !== around
     else if (paragraph.isKnown) isOn &&= !around
     setValue(properties, name, isOn ? '1' : null)

@@ -1,4 +1,4 @@
-/** Quotes inside of quotes that a document tells apart. */
+/** Depth of nested quotes that a document distinguishes. */
 export const MAX_QUOTES = 3
 
 /** Word knows no quote of several paragraphs: the first one and those that follow differ in style. */
@@ -6,7 +6,7 @@ export function quoteStyle(depth: number, continued: boolean): string {
   return `Quote${depth}${continued ? 'Continued' : ''}`
 }
 
-/** What Word shows for it. */
+/** Name of the style in Word. */
 export function quoteName(depth: number, continued: boolean): string {
   return ['Quote', depth > 1 ? depth : '', continued ? 'Continued' : ''].filter(Boolean).join(' ')
 }

@@ -27,7 +27,7 @@ const KNOWN = new Set([
 ])
 const LEVELS = 6
 
-/** What the styles of a Word document say, each together with those it is based on. */
+/** The styles of a Word document, each together with those it is based on. */
 export class StyleSheet {
   readonly #styles = new Map<string, Style>()
   readonly #defaults: XmlElement | undefined
@@ -64,13 +64,13 @@ export class StyleSheet {
     return this.chain(valueOf(properties, 'w:pStyle') ?? this.#normal)
   }
 
-  /** Whether letters are bold, italic and so on by the document itself. */
+  /** True if the document's defaults turn this switch on, such as bold or italic. */
   isDefault(name: string): boolean {
     return switchOf(this.#defaults, name) === true
   }
 }
 
-/** The style a paragraph is of, as far as anybody knows it. */
+/** The first style of a paragraph's chain that we know. */
 export function knownStyle(chain: Style[]): Style | undefined {
   return chain.find(({ name }) => KNOWN.has(name))
 }

@@ -12,7 +12,7 @@ import type { Definition, PhrasingContent } from 'mdast'
 import type { Tagged } from '../../../ui/mark-tags.ts'
 import { clean, safeUrl } from '../text/clean.ts'
 
-/** What a text refers to outside of itself. */
+/** Targets outside of a text that it refers to. */
 export interface References {
   definitions: Map<string, Definition>
   /** Numbers of the notes in the whole document. */

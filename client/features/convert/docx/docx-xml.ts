@@ -12,7 +12,7 @@ export function valueOf(element: XmlElement | undefined, name: string): string |
   return childOf(element, name)?.attributes['w:val'] ?? undefined
 }
 
-/** Whether a switch such as `<w:b/>` is on, off, or not there. */
+/** State of a switch such as `<w:b/>`: on, off, or undefined without the element. */
 export function switchOf(element: XmlElement | undefined, name: string): boolean | undefined {
   const found = childOf(element, name)
   return found && !/^(?:0|false|off|none)$/.test(found.attributes['w:val'] ?? '')

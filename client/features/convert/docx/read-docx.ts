@@ -73,7 +73,7 @@ export async function readDocx(
   const prepared = prepareDocx(files, { changes, left, numbers: numbersOf(comments) })
   const nodes = await nodesOf(prepared.files, left)
   const cover = coverIn(files)
-  // It comes along, and is one of the pictures that the text does without.
+  // The import keeps the cover, so it is not one of the lost pictures.
   if (cover) left.add('pictures', -1)
   const about = { ...aboutOf(files), cover }
   let preview = bookOfHtml({ nodes, left, styles: LOOKS, about })
@@ -151,7 +151,7 @@ function valuesOf(files: Map<string, Uint8Array>, path: string): Map<string, str
       found.map((element) => [element.attributes.name ?? element.name, xmlText(element)]),
     )
   } catch {
-    // What a document says about itself may be missing.
+    // A document without properties is still readable.
     return new Map()
   }
 }

@@ -2,7 +2,7 @@ import { fromXml } from 'xast-util-from-xml'
 import { textOf, unzip } from '../zip/unzip.ts'
 import { elements, type XmlNode } from '../xml.ts'
 
-/** What a reader or a shop would refuse in an EPUB of ours; run before each download. */
+/** Problems for which a reader or a shop would refuse our EPUB; runs before each download. */
 export function checkEpub(archive: Uint8Array): string[] {
   const problems = [...firstFile(archive)]
   const files = unzip(archive)
@@ -22,7 +22,7 @@ export function checkEpub(archive: Uint8Array): string[] {
   return [...problems, ...packageProblems(opf, path.replace(/[^/]*$/, ''), files, trees)]
 }
 
-/** `mimetype` stands first, stored, without extra fields. */
+/** `mimetype` must be the first file, stored, without extra fields. */
 function firstFile(archive: Uint8Array): string[] {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength)
   const plain =

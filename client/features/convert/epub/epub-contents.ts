@@ -21,7 +21,7 @@ export interface EpubContents {
   isOurs: boolean
 }
 
-/** What an EPUB says about itself. */
+/** Reads an EPUB's metadata, pages and table of contents. */
 export function epubContents(files: Map<string, Uint8Array>): EpubContents {
   const path = packagePath(files)
   const opf = xmlOf(files, path)

@@ -7,7 +7,7 @@ import { elements, type XmlElement, type XmlNode } from '../xml.ts'
 interface Package {
   opf: XmlNode
   items: XmlElement['attributes'][]
-  /** Where the package document lies. */
+  /** Path of the package document. */
   path: string
   /** The first page that is read. */
   first: string

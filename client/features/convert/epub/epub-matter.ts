@@ -2,7 +2,7 @@ import { altOfCover, type BookText, GENERATED_LABELS } from '../book-text.ts'
 import { safeUrl } from '../text/clean.ts'
 import { x, type XmlElement } from '../xml.ts'
 
-/** What the book is called, also where its author has not said so. */
+/** The book's title, or "Untitled". */
 export function titleOf({ title }: BookText): string {
   return title.trim() || 'Untitled'
 }

@@ -44,7 +44,7 @@ export function navSection({ front, body, colophon }: Contents): XmlElement {
   )
 }
 
-/** How many levels it has. */
+/** Number of levels. */
 export function depthOf(pages: readonly TocPage[]): number {
   return pages.some(({ below }) => below.length > 0) ? 2 : 1
 }

@@ -8,7 +8,7 @@ export interface EpubItem {
   href: string
   type: string
   properties?: string
-  /** Stands in the reading order. */
+  /** True if it is in the reading order. */
   read?: boolean
 }
 
@@ -85,7 +85,7 @@ function metadata(book: BookText, language: string, hasCover: boolean): XmlEleme
   )
 }
 
-/** What can be said of every book of ours, because a machine made sure of it. */
+/** Accessibility metadata that holds for every book of ours, because our code ensures it. */
 function accessibility(hasCover: boolean): XmlElement[] {
   const features = [
     'structuralNavigation',
@@ -109,13 +109,13 @@ function accessibility(hasCover: boolean): XmlElement[] {
   ]
 }
 
-/** How machines are told that a model wrote it: https://schema.org/IPTCDigitalSourceEnumeration */
+/** Metadata by which programs learn that a model wrote it: https://schema.org/IPTCDigitalSourceEnumeration */
 const DIGITAL_SOURCES = {
   partly: 'https://schema.org/CompositeWithTrainedAlgorithmicMediaDigitalSource',
   wholly: 'https://schema.org/TrainedAlgorithmicMediaDigitalSource',
 }
 
-/** How an import knows a file of ours. */
+/** Generator name by which an import recognizes a file of ours. */
 export const GENERATOR = 'Loreloom'
 
 function meta(property: string, value: string): XmlElement {

@@ -10,7 +10,7 @@ import { textOf } from '../zip/unzip.ts'
 
 interface Page {
   path: string
-  /** What the page says it is. */
+  /** The kind that the page itself names. */
   kind: string
   body: ElementContent[]
   left: LeftOut

@@ -6,7 +6,7 @@ import { isElement, property } from '../html/html-tree.ts'
 import { isSceneBreak, lineOf } from '../chapters/split.ts'
 
 interface Part {
-  /** Where the table of contents names it. */
+  /** Key in the table of contents. */
   key: string | undefined
   nodes: RootContent[]
 }

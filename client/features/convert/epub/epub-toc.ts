@@ -6,13 +6,13 @@ import { elements, xmlText, type XmlNode } from '../xml.ts'
 
 interface Entry {
   title: string
-  /** How deep it stands in the table of contents; 1 is on top. */
+  /** Depth in the table of contents; 1 is on top. */
   level: number
   /** Titles above it that lead nowhere themselves. */
   above: { title: string; level: number }[]
 }
 
-/** What a table of contents says, by path or by path#id. */
+/** Entries of a table of contents, by path or by path#id. */
 export type Titles = Map<string, Entry>
 
 /** The table of contents of an EPUB 3. */

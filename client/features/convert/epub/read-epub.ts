@@ -66,7 +66,7 @@ export function readEpub(files: Map<string, Uint8Array>): Preview {
   ])
 }
 
-/** A page that the table of contents does not name and that has no heading goes on where the last one stopped. */
+/** A page without a heading that the table of contents does not name continues the last chapter. */
 function addPart(
   pieces: Piece[],
   { key, nodes: all }: { key: string | undefined; nodes: RootContent[] },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filesOfDrop, pathOf } from './folder-files.ts'
 
-/** What a browser says of a dropped file or folder; it reads folders a few files at a time. */
+/** A browser's entry of a dropped file or folder; it reads folders a few files at a time. */
 function entryOf(path: string, below: unknown[] = []) {
   const file = new File(['x'], path.replace(/.*\//, ''))
   const left = [below.slice(0, 1), below.slice(1)]

@@ -1,10 +1,10 @@
 import { MAX_FILES } from '../zip/unzip.ts'
 
-/** What of a folder may belong to a book. Pictures within texts and the like would only make it too large. */
+/** Files of a folder that may belong to a book. Others, such as pictures within texts, would only make it too large. */
 const OF_A_BOOK =
   /\.(?:md|markdown|txt|rtf|html?|xhtml|json|scrivx|comments)$|(?:^|\/)cover\.(?:jpe?g|png|webp)$/i
 
-/** Where dropped files stand in their folder: no browser says it of a file. */
+/** Paths of dropped files in their folder: a browser does not store them in the file. */
 const droppedPaths = new WeakMap<File, string>()
 
 /** The name of a file, after those of the folders that were chosen with it. */

@@ -1,4 +1,4 @@
-/** What the index of a Longform project says: its scenes in order, those further in below the one above them. */
+/** The index of a Longform project: its scenes in order; a deeper scene is below the one above it. */
 export interface Longform {
   title: string
   folder: string
@@ -19,7 +19,7 @@ export function longformOf(front: string): Longform | null {
     if (/^\S/.test(line)) break
     const [, indent = '', dashes = '', name = ''] = ENTRY.exec(line) ?? []
     if (inScenes && dashes !== '') {
-      // A list in a list stands on the line of its first entry, or further in.
+      // A nested list begins on the line of its first entry, or further in.
       found.scenes.push({ name: unquoted(name), level: indent.length + dashes.length })
       continue
     }

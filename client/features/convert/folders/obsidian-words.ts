@@ -5,7 +5,7 @@ const MARKS =
   /(?<code>^(?:```|~~~)[^\n]*\n[\s\S]*?\n(?:```|~~~)|`[^`\n]+`)|%%(?<comment>[\s\S]*?)%%|(?<embed>!?)\[\[(?<link>[^[\]\n]+)\]\]|==(?<shown>[^=\s](?:[^=\n]*[^=\s])?)==|(?<=\S)[ \t]+(?<block>\^[A-Za-z\d-]+)[ \t]*$/gm
 /** `> [!note] Title` */
 const CALLOUT = /^((?:>[ \t]?)+)\[![^\]\n]+\][+-]?[ \t]*(.*)\n?/gm
-/** Stands for what was left out: no text has it. */
+/** Placeholder for removed text: no text contains it. */
 const GONE = '\0'
 const LINES_GONE = /^[ \t]*\0[\0 \t]*\n{0,2}/gm
 const FILE = /\.(?!md$)[a-z\d]{2,5}$/i

@@ -15,7 +15,7 @@ interface Note {
   path: string[]
   title: string
   order: number
-  /** The part it says it begins, or stands in. */
+  /** The part that it begins or belongs to, by its own front matter. */
   part: string
   front: string
   text: string
@@ -23,7 +23,7 @@ interface Note {
 
 const NOTE = /\.(?:md|markdown)$/i
 
-/** Whether files are a vault of Obsidian, or a part of one: it has links of its own. */
+/** True if the files are an Obsidian vault, or a part of one: it has links of its own. */
 export function isVault(files: Map<string, Uint8Array>): boolean {
   return [...files].some(
     ([name, bytes]) =>

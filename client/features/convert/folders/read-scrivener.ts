@@ -17,8 +17,8 @@ export function isScrivener(names: string[]): boolean {
 }
 
 /**
- * The manuscript of a Scrivener project, in the order of its binder. Folders at the top that hold folders are parts; what
- * stands below a chapter are its scenes.
+ * The manuscript of a Scrivener project, in the order of its binder. Folders at the top that hold folders are parts;
+ * items below a chapter are its scenes.
  */
 export function readScrivener(files: Map<string, Uint8Array>): Preview {
   const project = [...files.keys()].find((name) => PROJECT.test(name)) ?? ''
@@ -106,7 +106,7 @@ class Reader {
   }
 }
 
-/** What the writer is told of a project's other files. */
+/** Tells the writer about a project's other files. */
 function leftSaid(
   binder: BinderItem[],
   draft: BinderItem,

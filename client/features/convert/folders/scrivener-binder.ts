@@ -12,10 +12,10 @@ export interface BinderItem {
   children: BinderItem[]
 }
 
-/** More levels than anybody files a book in. */
+/** More levels than a writer uses for a book. */
 const MAX_LEVELS = 100
 
-/** What a project holds, in its order: each of the folders at the top. */
+/** The items of a project in order: each folder at the top. */
 export function binderOf(bytes: Uint8Array): BinderItem[] {
   try {
     const [binder] = elements(fromXml(textOf(bytes)), 'Binder')

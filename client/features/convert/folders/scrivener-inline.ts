@@ -1,7 +1,7 @@
 import type { ElementContent } from 'hast'
 import { elementOf, isElement, wordsOf } from '../html/html-tree.ts'
 
-/** What Scrivener writes between the words for itself. */
+/** A mark, note or comment that Scrivener writes between the words. */
 interface Inline {
   kind: 'marker' | 'note' | 'comment'
   from: number
@@ -16,7 +16,7 @@ const ENCLOSED = [
   { kind: 'comment', open: '{\\Scrv_annot ', close: '\\end_Scrv_annot}' },
 ] as const
 
-/** The text without it; `instead` says what stands in its place. */
+/** The text with `instead` in place of the inline marks. */
 export function replaceInline(
   nodes: ElementContent[],
   instead: (inline: Inline) => ElementContent[],

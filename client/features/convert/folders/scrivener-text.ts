@@ -8,7 +8,7 @@ import { replaceInline } from './scrivener-inline.ts'
 import { textOf } from '../zip/unzip.ts'
 import { elements, xmlText, type XmlNode } from '../xml.ts'
 
-/** Links from words to what stands beside the text: its footnotes and comments. */
+/** Links from words to footnotes and comments beside the text. */
 const LINKED = /^scrivcmt:\/\//i
 
 interface Source {

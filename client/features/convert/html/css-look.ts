@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast'
 import { IMPORTANT, type Look, parseRules, parseStyle, type Rule } from './css-rules.ts'
 import { isElement, property, wordsOf } from './html-tree.ts'
 
-/** What an element means without any style sheet. */
+/** Looks of elements without a style sheet. */
 const OWN_LOOKS: Record<string, Look> = {
   ...Object.fromEntries(['i', 'em', 'cite', 'dfn', 'var'].map((tag) => [tag, { italic: true }])),
   ...Object.fromEntries(['b', 'strong'].map((tag) => [tag, { bold: true }])),
@@ -40,7 +40,7 @@ export class Styles {
     }
   }
 
-  /** What an element below these others says of its look. */
+  /** The look that the style sheet and the element's own style give it below these elements. */
   lookOf(element: Element, above: readonly Element[]): Look {
     const { align, style } = element.properties
     const keys = [
@@ -87,7 +87,7 @@ function classesOf({ properties: { className } }: Element): string[] {
   return Array.isArray(className) ? className.map(String) : []
 }
 
-/** Whether the last element is one that the steps lead to. */
+/** True if the steps of a selector lead to the last element of the path. */
 function fits(steps: Rule['steps'], path: readonly Element[]): boolean {
   const [step, element] = [steps.at(-1), path.at(-1)]
   if (!step) return true

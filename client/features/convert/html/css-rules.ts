@@ -1,4 +1,4 @@
-/** How a passage looks, as far as a book keeps it or says that it does not. What is not said is inherited. */
+/** Look of a passage, as far as a book keeps it or warns about it. A missing field is inherited. */
 export interface Look {
   italic?: boolean
   bold?: boolean
@@ -14,7 +14,7 @@ export interface Look {
   newPage?: boolean
 }
 
-/** `p.note > b`: what is asked of the element itself comes last. */
+/** `p.note > b`: the conditions on the element itself come last. */
 interface Step {
   tag: string | null
   id: string | null
@@ -30,14 +30,14 @@ export interface Rule {
   look: Look
 }
 
-/** So much weighs a rule that even an inline style does not change. */
+/** Weight of an important rule, which even an inline style does not change. */
 export const IMPORTANT = 1_000_000
 /** Looking for the parents of a longer selector would take long in a page that is made to be slow. */
 const MAX_STEPS = 5
 const GROUP = /^@(?:media|supports|layer)\b/i
 const OTHER_MEDIA = /\b(?:print|speech|amzn-mobi)\b/i
 
-/** The rules of a style sheet that say how letters look; others, and what nobody understands, are passed over. */
+/** The rules of a style sheet about the look of letters; skips all others and those it cannot parse. */
 export function parseRules(css: string): Rule[] {
   return [...blocksOf(withoutComments(css))].flatMap(({ selectors, body }) => {
     const looks = parseLooks(body)
@@ -60,7 +60,7 @@ export function parseStyle(style: string): Look {
   return Object.assign({}, ...parseLooks(style).map(({ look }) => look)) as Look
 }
 
-/** Selectors and what stands in their braces, read from front to end once; what is not for a screen is passed over. */
+/** Selectors and the contents of their braces, read in one pass; skips rules for other media than the screen. */
 function* blocksOf(css: string): Generator<{ selectors: string; body: string }> {
   const open: ('rule' | 'group' | 'other')[] = []
   let selectors = ''

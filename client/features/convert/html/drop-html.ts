@@ -68,7 +68,7 @@ function insteadOf({ value }: Html, isBlock: boolean): string {
   if (!isBlock || !BLOCK.test(value)) return words
   const left = new LeftOut()
   const nodes = htmlToNodes(tidyHtml(parseHtml(value).children as ElementContent[], left))
-  // What was never closed would take words along.
+  // An unclosed tag would remove the words after it.
   const isWhole = lettersOf(nodes.map((node) => toString(node)).join('')) >= lettersOf(words)
   return isWhole ? toMarkdown(nodes) : words
 }

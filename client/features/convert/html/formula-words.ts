@@ -2,7 +2,7 @@ import { clean } from '../text/clean.ts'
 import { childOf } from '../docx/docx-xml.ts'
 import { elements, type XmlElement, xmlText } from '../xml.ts'
 
-/** What stands between the parts of a formula, by what MathML and Word call it. */
+/** Signs between the parts of a formula, by the element's name in MathML and Word. */
 const BETWEEN: Record<string, [string, string?]> = {
   mfrac: ['/'],
   f: ['/'],
@@ -23,7 +23,7 @@ const BETWEEN: Record<string, [string, string?]> = {
 /** Says the same again, or what it looks like. */
 const SILENT = /^annotation(?:-xml)?$|^mphantom$|Pr$/
 
-/** A formula of MathML or Word as people type one: its TeX or what its author says it is, or else its signs in a line. */
+/** A formula of MathML or Word as plain text: its TeX or its author's alternative text, or else its signs in a line. */
 export function formulaWords(formula: XmlElement): string {
   const tex = elements(formula).find(
     ({ name, attributes }) =>
@@ -62,7 +62,7 @@ function lineOf(element: XmlElement): string {
   }
 }
 
-/** What has signs of its own stands in parentheses. */
+/** Puts a part with signs of its own in parentheses. */
 function whole(part: string): string {
   return part.length < 2 || /^[\p{L}\p{N}.,′]+$|^\([^()]*\)$/u.test(part) ? part : `(${part})`
 }

@@ -17,7 +17,7 @@ interface Source {
   nodes: ElementContent[]
   left: LeftOut
   styles?: Styles
-  /** What the file says about itself. */
+  /** Metadata of the file. */
   about: Partial<Omit<BookText, 'chapters'>>
 }
 

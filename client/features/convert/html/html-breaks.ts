@@ -3,7 +3,7 @@ import { blocksIn } from './html-blocks.ts'
 import { isElement, property, wordsOf } from './html-tree.ts'
 import { isBreakLine } from '../chapters/split.ts'
 
-/** So many paragraphs there are at least to one blank that divides scenes. */
+/** Least number of paragraphs for each blank one, if blanks divide scenes. */
 const PARAGRAPHS_TO_A_BREAK = 8
 const PARAGRAPHS_TO_A_GAP = 3
 const ORNAMENT_COUNT = 3
@@ -32,7 +32,7 @@ export function showBlankBreaks(roots: (Root | Element)[]): number {
   return chosen.length
 }
 
-/** What the writer is told of them. */
+/** Tells the writer about breaks made from blank lines. */
 export function blankBreaks(count: number): string[] {
   if (count === 0) return []
   return [

@@ -18,7 +18,7 @@ export function asTable(table: Element): Run[] {
   ].map((node) => ({ node, marks: [] }))
 }
 
-/** A cell of Markdown is one line: what stood in paragraphs of its own is divided by blanks. */
+/** A cell of Markdown is one line: joins paragraphs with blanks. */
 export function lineOfCell(nodes: ElementContent[]): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (!isElement(node) || !BLOCK.test(node.tagName)) return [node]

@@ -180,7 +180,7 @@ const BLANKS_FIRST = /^\s*/
 const STOPS_FIRST = /^(?:[\p{P}\p{S}]+\s*|\s*)/u
 const STOP = /[\p{P}\p{S}]/u
 
-/** Where the blanks, or the stops, at the end of a text begin: read from the end, however long the text is. */
+/** Index of the blanks, or the stops, at the end of a text: searched from the end, however long the text is. */
 function endOf(text: string, withStops: boolean): number {
   let end = text.length
   if (withStops) while (STOP.test(text[end - 1] ?? '')) end -= 1

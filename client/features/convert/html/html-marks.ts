@@ -2,7 +2,7 @@ import type { MarkTag } from '#shared/rules/mark-tags.ts'
 import type { ElementContent } from 'hast'
 import { elementOf } from './html-tree.ts'
 
-/** The marks that our Markdown has, as HTML calls them; `smallcaps` stands for an element that HTML lacks. */
+/** The marks of our Markdown, by their HTML element; HTML has none for `smallcaps`. */
 export type Mark = 'em' | 'strong' | 'del' | MarkTag
 
 /** A piece of a paragraph and its marks, the outermost first. */
@@ -11,7 +11,7 @@ export interface Run {
   marks: Mark[]
 }
 
-/** Pieces with the same mark get it together: the one that reaches furthest stands outermost. */
+/** Gives pieces with the same mark one common element: the mark that reaches furthest is outermost. */
 export function nested(runs: Run[]): ElementContent[] {
   const result: ElementContent[] = []
   for (let at = 0; at < runs.length;) {

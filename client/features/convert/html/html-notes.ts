@@ -5,7 +5,7 @@ import { elementOf, isElement, property, wordsOf } from './html-tree.ts'
 export const NOTE_MARK = 'note-mark'
 export const NOTE_TEXT = 'note-text'
 
-/** The mark of a note whose text stands in an element with this id. */
+/** The mark of a note, linked to the element with the note's text. */
 export function noteLink(id: string, number: number): Element {
   const text = { type: 'text' as const, value: String(number) }
   return elementOf('a', [text], { href: `#${encodeURIComponent(id)}`, role: 'doc-noteref' })

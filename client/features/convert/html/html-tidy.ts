@@ -13,9 +13,9 @@ import type { XmlElement } from '../xml.ts'
 interface Place {
   above: Element[]
   look: Look
-  /** What the element says of itself alone. */
+  /** The look that the element itself adds. */
   box: Look
-  /** What the look means in Markdown, the outermost first. */
+  /** Markdown marks of the look, the outermost first. */
   marks: Mark[]
   /** Marks that a heading or a quote has as a whole: they belong to it and not to its words. */
   own: Mark[]
@@ -45,7 +45,7 @@ const SAME: Record<string, string> = {
   ),
 }
 
-/** What a book keeps of HTML: its text and marks, by whatever tag or style they come. */
+/** Reduces HTML to what a book keeps: its text and marks, whether from a tag or a style. */
 export function tidyHtml(
   nodes: ElementContent[],
   left: LeftOut,
@@ -105,7 +105,7 @@ function asText(value: string): Run {
   return { node: { type: 'text', value }, marks: [] }
 }
 
-/** What is true within an element. */
+/** The place within an element. */
 function inside(element: Element, outside: Place): Place {
   const box = outside.styles.lookOf(element, outside.above)
   const look = { ...outside.look, ...box }
@@ -135,7 +135,7 @@ function ownMarks({ tagName }: Element, marks: Mark[]): Mark[] | null {
   return marks.filter((mark) => mark === 'em' || mark === 'strong')
 }
 
-/** A line that stands alone divides scenes, and so does a new page in the middle of one. */
+/** A line of its own divides scenes, and so does a new page in the middle of a text. */
 function withBreak(block: Element, { above, box }: Place): Element[] {
   const rule = elementOf('hr', [])
   if (box.lined && /^(?:p|div)$/.test(block.tagName) && isEmpty(block)) return [rule]
@@ -149,7 +149,7 @@ function isEmpty(block: Element): boolean {
   )
 }
 
-/** In a quote that is italic as a whole, what stands upright is stressed. */
+/** In a quote that is italic as a whole, upright words are the stressed ones. */
 function shown({ marks, own, above }: Place): Mark[] {
   const isUpright = own.includes('em') && !marks.includes('em')
   const upright = isUpright && above.some(({ tagName }) => tagName === 'blockquote')
@@ -162,12 +162,12 @@ function countCapitals(element: Element, outside: Place, { above, look, left }: 
   if (!above.some(({ tagName }) => HEADING.test(tagName))) left.add('capitals')
 }
 
-/** Whether the last element stands in the link to a note, or around it. */
+/** True if the last element is in the link to a note, or around it. */
 function isOfNote(path: Element[]): boolean {
   return path.some(leadsInside) || findElement(path.at(-1)!, leadsInside) !== null
 }
 
-/** Whether the last element stands in a link, or has no words but those of one. */
+/** True if the last element is in a link, or has no words but those of one. */
 function isOfLink(path: Element[]): boolean {
   const element = path.at(-1)!
   const link = path.find(isLink) ?? findElement(element, isLink)
@@ -193,7 +193,7 @@ function placed({ properties: { id } }: Element, runs: Run[]): Run[] {
   return id ? [whole(elementOf('span', [], { id }), runs)] : runs
 }
 
-/** Links within the file are kept until notes are found; others must lead to the web. */
+/** Keeps links within the file until the notes are found; others must lead to the web. */
 function link(element: Element, runs: Run[]): Run[] {
   const id = property(element, 'id') || property(element, 'name')
   const named = { ...element, properties: { ...element.properties, ...(id && { id }) } }

@@ -10,8 +10,8 @@ import { toMarkdown } from '../markdown/markdown.ts'
 import { isSceneBreak } from '../chapters/split.ts'
 
 /**
- * What somebody pastes from Word or the web: emphasis, headings, quotes, lists, breaks, notes and links, nothing else. Notes
- * count on from those of the text around.
+ * Converts text pasted from Word or the web: emphasis, headings, quotes, lists, breaks, notes and links, nothing else.
+ * Numbers of notes continue those of the text around.
  */
 export async function htmlToMarkdown(html: string, around = ''): Promise<string> {
   const tree = parseHtml(html)

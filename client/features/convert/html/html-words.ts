@@ -12,7 +12,7 @@ export function wordsOfHtml(html: string): string {
     // Words of two cells or paragraphs are two words.
     .replace(/<\/(?:td|th|tr|p|div|li|h[1-6]|dt|dd|caption)\s*>/gi, ' ')
     .replace(WHOLE_TAG, '')
-    // What was never closed ends where it began: the rest of the book is not its contents.
+    // Remove only the beginning of an unclosed tag or comment: the rest of the book is not its contents.
     .replace(/<!--/g, '')
     .replace(/<[^<>\n]*>?/g, '')
   return clean(text)

@@ -10,7 +10,7 @@ import { findElement, parsePage, property, wordsOf } from './html-tree.ts'
 import { LeftOut } from '../left-out.ts'
 import { byName, lastName, type TextFile, titleOfFile } from '../text/text-files.ts'
 
-/** Whether a text is a page of HTML; Markdown may begin with a tag as well, but not with these. */
+/** True if a text is a page of HTML; Markdown may begin with a tag as well, but not with these. */
 export function isHtmlPage({ name, bytes }: TextFile): boolean {
   const head = decode(bytes.subarray(0, 2_000)).text.replace(
     /^(?:\s|<\?xml[^>]*>|<!--[\s\S]*?-->)*/,

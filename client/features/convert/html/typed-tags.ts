@@ -79,14 +79,14 @@ function takenFrom(nodes: PhrasingContent[]): { children: PhrasingContent[]; dro
     } else open.at(-1)?.children.push(node)
   }
   while (open.length > 1) {
-    // What is never closed marks nothing.
+    // An unclosed tag marks nothing.
     const { children } = open.pop()!
     open.at(-1)?.children.push(...children)
   }
   return { children: bottom.children, dropped }
 }
 
-/** Blanks meet where a tag stood; at the edges and around a break they mean nothing. */
+/** Joins the blanks on both sides of a removed tag; drops them at the edges and around a break. */
 function smooth(node: PhrasingContent, index: number, all: PhrasingContent[]): PhrasingContent {
   if (node.type !== 'text') return node
   let value = node.value.replace(/ {2,}/g, ' ')

@@ -2,8 +2,8 @@ const BLOCK = /^---[ \t]*\n([\s\S]*?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/
 const LINE = /^([A-Za-z][\w-]*)[ \t]*:[ \t]*(.*)$/
 
 /**
- * `name: value` lines between two `---` at the top of a file, and the text below them. Who is certain that nobody writes text
- * there passes over what is no such line.
+ * Reads `name: value` lines between two `---` at the top of a file, and the text below them. With `isCertain`, lines of
+ * any other form are skipped instead of taken as text.
  */
 export function takeFrontMatter(text: string, isCertain = false) {
   const fields = new Map<string, string>()

@@ -6,8 +6,8 @@ import { archiveDate, extensionOf, nameOf } from '../file-names.ts'
 import { writeChapter, writeEntry } from './own-markdown.ts'
 
 /**
- * `book.json`, a Markdown file for each chapter and each entry of the story bible, the cover: what `readMarkdownZip` takes
- * back. The plan as a text and named versions stand beside them, for people.
+ * Writes `book.json`, a Markdown file for each chapter and each entry of the story bible, and the cover, which
+ * `readMarkdownZip` reads again. Adds the plan as a text and named versions, for people.
  */
 export function writeMarkdownZip(book: BookText): Uint8Array<ArrayBuffer> {
   const { cover, chapters, working, versions = [], ...about } = book

@@ -53,7 +53,7 @@ export function toMarkdown(children: RootContent[]): string {
   return writer.stringify({ type: 'root', children }).trim()
 }
 
-/** A title as the line that stands above its text. */
+/** A title as the heading line above its text. */
 export function headingOf(title: string, depth: Heading['depth']): string {
   return toMarkdown([{ type: 'heading', depth, children: [{ type: 'text', value: title }] }])
 }

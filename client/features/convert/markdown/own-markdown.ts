@@ -20,7 +20,7 @@ export function writeChapter({ title, part, sections, plan }: ChapterText) {
   }
 }
 
-/** The chapter as it was written; null once somebody has changed its file, or when an older app made it. */
+/** The chapter as its writer wrote it; null if the file was changed, or if an older app made it. */
 export function readOwnChapter(file: ChapterFile, text: string): ChapterText | null {
   const { title, scenes, notes } = file
   const body = wordsIn(file, text)
@@ -47,7 +47,7 @@ export function writeEntry({ name, text }: EntryText): string {
   return beginOf(name) + text
 }
 
-/** What stands below the name of an entry; all of the file where somebody has taken its name away. */
+/** The text below the name of an entry; all of the file if its name was removed. */
 export function readEntry(name: string, file: Omit<Written, 'file'>, text: string): string {
   const written = printable(wordsIn(file, text))
   const begin = beginIn(file, name)
@@ -55,7 +55,7 @@ export function readEntry(name: string, file: Omit<Written, 'file'>, text: strin
   return written.trimEnd() === begin.trimEnd() ? '' : written
 }
 
-/** What `book.json` says of how words stand in their file. */
+/** Reads from `book.json` how the words are laid out in their file. */
 export function writtenIn({
   heading,
   apart,
@@ -68,7 +68,7 @@ export function writtenIn({
   }
 }
 
-/** What a file holds below its front matter. */
+/** The text of a file below its front matter. */
 export function wordsIn({ heading }: Omit<Written, 'file'>, file: string): string {
   const written = asWritten(file)
   if (heading === undefined) return written

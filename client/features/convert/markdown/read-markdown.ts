@@ -15,7 +15,7 @@ import { byName, type TextFile, titleOfFile } from '../text/text-files.ts'
 interface MarkdownText {
   title: string
   text: string
-  /** It goes on with the chapter before. */
+  /** True if it continues the chapter before. */
   goesOn?: boolean
   /** The part that begins with it. */
   part?: string
@@ -67,7 +67,7 @@ export function bookOfMarkdown(
   return previewOf(found, chapters, [...said, ...htmlWarning(html)])
 }
 
-/** The chapters of one Markdown text; the text of each scene is what stood in the file. */
+/** The chapters of one Markdown text; each scene keeps its source text. */
 export function chaptersOf(markdown: string, titled: boolean, isChapter = false) {
   const source = withoutSetextBreaks(markdown)
   const { children } = parseMarkdown(source)
@@ -134,7 +134,7 @@ function singleSpaces(markdown: string): string {
     .join('\n')
 }
 
-/** What stood in the file for these nodes. */
+/** The source text of these nodes in their files. */
 function sourceOf(nodes: RootContent[], fileOf: (node: RootContent) => string): string {
   let text = ''
   let last: { end: number; source: string } | undefined

@@ -20,7 +20,7 @@ import { asListed, FieldReader, type Listed, listIn, textIn } from '../read-fiel
 /** Of a name or a theme. */
 const MAX_NAME_LENGTH = 2 * MAX_GENRE_LENGTH
 
-/** Takes what `book.json` says is planned, whatever that is, as far as a book can hold it; tells what it could not. */
+/** Reads the plan in `book.json`, as far as a book can hold it, and counts its losses. */
 export class PlanReader {
   /** Whole sentences. */
   readonly #missing: string[] = []
@@ -36,7 +36,7 @@ export class PlanReader {
     return [...said, ...this.#fields.said('What is planned', 'book')]
   }
 
-  /** Of a chapter; null where nothing is said of it. */
+  /** Plan of a chapter; null where the file has none. */
   chapter(plan: unknown): ChapterPlan | null {
     if (plan === undefined) return null
     const { summary, estimated_words: words, outline, scenes } = asListed(plan)
@@ -54,7 +54,7 @@ export class PlanReader {
     }
   }
 
-  /** Of the book; null where nothing is said of it. `textOf` tells what stands in a file, null without one. */
+  /** Notes of the book; null where the file has none. `textOf` gives the text of a file, null without one. */
   working(about: Listed, textOf: (file: string) => string | null): Working | null {
     const overview = this.#fields.body(about.overview, 4 * MAX_DESCRIPTION_LENGTH)
     const themes = this.#names(about.themes, MAX_THEMES)

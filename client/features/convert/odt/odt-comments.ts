@@ -4,14 +4,14 @@ import type { Passages } from '../comments/passages.ts'
 import type { Unplaced } from '../comments/place-threads.ts'
 import { elements, type XmlElement, type XmlNode, xmlText } from '../xml.ts'
 
-/** What stands in a text and is none of its words. */
+/** Elements within a text that are none of its words. */
 export const SILENT = new Set(
   'text:tracked-changes text:sequence-decls text:variable-decls office:forms office:annotation office:annotation-end text:page-number text:page-count text:soft-page-break office:event-listeners svg:title svg:desc'.split(
     ' ',
   ),
 )
 
-/** How comments stand around words: both ends have the same name. */
+/** Comments around words: both ends have the same name. */
 export const ODT_PASSAGES: Passages = {
   isParagraph: ({ name }) => name === 'text:p' || name === 'text:h',
   isSilent: ({ name }) =>

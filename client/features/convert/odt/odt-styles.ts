@@ -6,7 +6,7 @@ interface Style {
   properties: Record<string, string | undefined>
 }
 
-/** What the styles of an OpenDocument text look like, each together with its parents. */
+/** The styles of an OpenDocument text, each together with its parents. */
 export class OdtStyles {
   readonly #styles = new Map<string, Style>()
   /** Lists that count. */

@@ -82,7 +82,7 @@ function aboutOf(meta: XmlNode) {
 
 class Reader {
   readonly notes: Element[] = []
-  /** What is to stand below the line that is read. */
+  /** Content to be placed below the current line. */
   #below: ElementContent[] | null = null
   readonly #styles: OdtStyles
   readonly #left: LeftOut

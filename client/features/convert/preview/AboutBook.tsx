@@ -4,7 +4,7 @@ import { altOfCover, type BookText, type Picture } from '../book-text.ts'
 
 const languages = new Intl.DisplayNames('en', { type: 'language' })
 
-/** What a file says of its book beside the title, and what becomes of it. */
+/** Metadata of the book in a file, and how the import uses it. */
 export function AboutBook({ book }: { book: BookText }) {
   const { language, rights, cover } = book
   const licence = licenceIn(rights)

@@ -18,7 +18,7 @@ interface Props {
   import: Import
 }
 
-/** What was found in the files, and what of it will be imported. */
+/** Shows the contents of the files; the user chooses what to import. */
 export function BookPreview({ preview, chaptersOnly, import: coming }: Props) {
   const { book, changes, warnings } = preview
   const { chapters, apply, edit, join, joinScenes, split, undo, ...state } = coming.chapters

@@ -11,7 +11,7 @@ interface Props {
   chaptersOnly: boolean
 }
 
-/** Says what comes along of a plan and a story bible, and what stays behind. */
+/** Tells which parts of a plan and a story bible the import takes, and which it leaves out. */
 export function BroughtPlan(props: Props) {
   const said = saidOf(props)
   return said === '' ? null : <Banner tone="info">{said}</Banner>

@@ -10,7 +10,7 @@ interface Props {
   onSplit(place: number, seam: Seam): void
 }
 
-/** So many are drawn at once; a thousand would take a phone seconds. */
+/** Chapters rendered at first; a thousand would take a phone seconds. */
 const AT_ONCE = 50
 
 /** The chapters a file holds: each can be renamed, left out, joined to the one before, or split. */

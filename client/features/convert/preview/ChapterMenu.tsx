@@ -8,12 +8,12 @@ import { SplitItems } from './SplitItems.tsx'
 interface Props {
   chapter: ChosenChapter
   number: number
-  /** Missing where no chapter comes along before it. */
+  /** Missing if no chosen chapter comes before it. */
   onJoin?: () => void
   onSplit(seam: Seam): void
 }
 
-/** How a chapter of a preview is put to another, or taken apart. */
+/** Joins a chapter of a preview to another, or splits it. */
 export function ChapterMenu({ chapter, number, onJoin, onSplit }: Props) {
   return (
     <Menu

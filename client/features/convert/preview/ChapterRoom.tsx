@@ -11,7 +11,7 @@ interface Props {
   onJoinScenes(): void
 }
 
-/** More than a book holds: said before anything is stored, with what can be done about it. */
+/** Warns before the import if the chapters exceed the book's limits, and offers ways out. */
 export function ChapterRoom({ chapters, room, onChange, onJoinScenes }: Props) {
   const excess = excessOf(chapters, room)
   if (!excess) return null

@@ -10,7 +10,7 @@ interface Props {
   chapter: ChosenChapter
   /** In the list, from zero. */
   place: number
-  /** How many chapters come along before it. */
+  /** Number of chosen chapters before it. */
   before: number
   /** The part that begins here; empty where none does. */
   part: string

@@ -10,7 +10,7 @@ import { Rule } from './Rule.tsx'
 
 interface Props {
   chapters: ChosenChapter[]
-  /** What the last rule did, or is doing. */
+  /** Outcome of the last rule, or the one that is running. */
   said: string
   onApply(chapters: ChosenChapter[], said?: string): void
   onSplit(place: 'chosen', seam: Seam): void
@@ -19,7 +19,7 @@ interface Props {
   onUndo(): void
 }
 
-/** Rules for all the chapters that come along; what they make of the list is seen at once, and can be undone. */
+/** Rules for all chosen chapters; the list shows their outcome at once, and the user can undo it. */
 export function ChapterRules({
   chapters,
   said,

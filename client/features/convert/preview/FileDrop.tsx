@@ -32,7 +32,7 @@ export const WORLD: Taken = {
   folders: false,
 }
 
-/** Where the files of a book or a world are chosen or dropped. */
+/** Area for choosing or dropping the files of a book or a world. */
 export function FileDrop({ busy, takes = BOOK, onFiles }: Props) {
   const choose = (files: File[]) => onFiles(filesOfBook(files))
   return (

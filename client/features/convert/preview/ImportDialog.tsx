@@ -7,7 +7,7 @@ import { BookPreview } from './BookPreview.tsx'
 import { FileDrop } from './FileDrop.tsx'
 import { type ImportProps, useImport } from './use-import.ts'
 
-/** A book from files: read on this device, shown, and stored only when one says so. */
+/** Imports a book from files: reads it on this device, shows it, and stores it only when the user confirms. */
 export function ImportDialog(props: ImportProps) {
   const coming = useImport(props)
   const { preview, chosen, busy, done, failure, close } = coming

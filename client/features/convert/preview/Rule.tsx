@@ -3,7 +3,7 @@ import type { ButtonVariant } from '../../../ui/button-class.ts'
 
 interface Props {
   variant?: ButtonVariant
-  /** It would change nothing; the focus of whoever has just pressed it stays. */
+  /** True if the rule would change nothing. The button is then only `aria-disabled`, so that it keeps the focus. */
   off: boolean
   onClick(): void
   children: string

@@ -9,7 +9,10 @@ interface Props {
   onSplit(seam: Seam): void
 }
 
-/** What these chapters can be split at: found when the menu opens, and once, since it may take seconds. */
+/**
+ * Menu items for splitting these chapters. Looks for the places when the menu opens, and once, since it may take
+ * seconds.
+ */
 export function SplitItems({ chapters, onSplit }: Props) {
   const [those] = useState(chapters)
   const [found, setFound] = useState<Seams | string>('Looking for scenes and headings…')

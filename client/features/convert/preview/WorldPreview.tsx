@@ -6,11 +6,11 @@ import { fileBytes, type WorldText } from '../world/world-text.ts'
 
 interface Props {
   world: WorldText
-  /** What is left in the storage of whoever imports it, as far as this device knows. */
+  /** Free bytes in the importing user's storage, as far as this device knows. */
   room: number
 }
 
-/** What becomes of a world that is to be imported, and what stays behind. */
+/** Shows which parts of a world the import takes, and which it leaves out. */
 export function WorldPreview({ world, room }: Props) {
   const { books, others, warnings } = world
   const bytes = fileBytes(world)

@@ -9,7 +9,7 @@ import { intoChapters } from '../comments/place-threads.ts'
 import { joinChapters } from '../chapters/room.ts'
 import { lineOf, notesIn, splitSections } from '../chapters/split.ts'
 
-/** Where a chapter is split: at its scenes, or at its headings of this level and of those above. */
+/** Places at which a chapter is split: its scenes, or its headings of this level and of those above. */
 export type Seam = 'scenes' | Heading['depth']
 
 export interface Seams {
@@ -22,14 +22,14 @@ export interface Seams {
 /** Most scenes have no such line, and to parse a novel takes a second. */
 const HEADING_LINE = /^ {0,3}(?:#{1,6}(?=[ \t]|$)|=+[ \t]*$|-+[ \t]*$)/m
 
-/** All come along, or none. */
+/** Chooses all chapters, or none. */
 export function chooseAll(chapters: readonly ChosenChapter[], chosen: boolean): ChosenChapter[] {
   return chapters.map((chapter) => ({ ...chapter, chosen }))
 }
 
 /**
- * A chapter's scenes follow those of the chosen one before; its title stands above them as a heading. A part
- * that began with it begins with the next one.
+ * Appends a chapter's scenes to those of the chosen one before; its title becomes a heading above them. A part that
+ * began with it begins with the next one.
  */
 export function joinToBefore(chapters: readonly ChosenChapter[], place: number): ChosenChapter[] {
   const before = chapters.findLastIndex(({ chosen }, index) => chosen && index < place)
@@ -50,7 +50,7 @@ export function splitChapters(
   )
 }
 
-/** What these chapters can be split at. */
+/** Finds the places at which these chapters can be split. */
 export function seamsOf(chapters: readonly ChapterText[]): Seams {
   const many = chapters.filter(({ sections }) => sections.length > 1)
   const levels = chapters
@@ -93,7 +93,7 @@ export function splitChapter({ title, sections }: ChapterText, seam: Seam): Chap
 }
 
 interface Piece {
-  /** Null: it goes on with what was before it. */
+  /** Null: it continues the text before it. */
   title: string | null
   sections: string[]
 }

@@ -5,15 +5,15 @@ import { joinScenesAway, splitAway } from '../convert.ts'
 
 export interface Step {
   chapters: ChosenChapter[]
-  /** What a rule did, in words. */
+  /** Outcome of a rule, in words. */
   said: string
-  /** Whose title was typed. */
+  /** Index of the chapter whose title was typed. */
   typed?: number
 }
 
-/** A rule that a worker follows while the page goes on. */
+/** A rule that runs in a worker, while the page stays usable. */
 export interface Work {
-  /** What it does, in words. */
+  /** Progress text while it runs. */
   doing: string
   run(now: ChosenChapter[], signal: AbortSignal): Promise<Step>
 }
@@ -26,14 +26,14 @@ export interface Steps {
 
 const JOINED = 'Joined: its title is a heading in the chapter before.'
 
-/** What can be done to the chapters of a preview; each is a step that can be undone. */
+/** Actions on the chapters of a preview; each is a step that the user can undo. */
 export function actionsOn(setState: Dispatch<SetStateAction<Steps>>) {
   const add = (next: (last: Step) => Step) =>
     setState(({ steps, work }) => {
       const last = steps.at(-1)!
       const step = next(last)
       const before = step.typed !== undefined && step.typed === last.typed ? -1 : undefined
-      // Work goes on only with a list in which every chapter has kept its place.
+      // The work can only continue with a list in which every chapter has kept its place.
       const isInPlace = step.chapters.length === last.chapters.length
       return { steps: [...steps.slice(0, before), step], work: isInPlace ? work : null }
     })

@@ -31,7 +31,10 @@ export function chapterTree(sections: string[], each?: (tree: Root, scene: numbe
   return { type: 'root', children }
 }
 
-/** What only looks like a tag, or would be a mark if it had its other end, is what the writer typed; of HTML only the words are printed. */
+/**
+ * Prints the words of HTML only. Text that looks like a tag but is none, or an unpaired tag, stays as the writer typed
+ * it.
+ */
 function printed({ type, children }: Parents): RootContent[] {
   const tags = children.flatMap((child) => (child.type === 'html' ? [child.value] : []))
   return (children as RootContent[]).flatMap((child): RootContent[] => {

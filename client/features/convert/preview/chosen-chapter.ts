@@ -3,16 +3,16 @@ import type { ChapterText } from '../book-text.ts'
 
 /** A chapter of a preview. */
 export interface ChosenChapter extends ChapterText {
-  /** It comes along. */
+  /** True if it will be imported. */
   chosen: boolean
 }
 
-/** Those that come along; a part whose first chapter stays behind begins with the next one. */
+/** The chosen chapters; a part whose first chapter is left out begins with the next one. */
 export function chosenOf(chapters: readonly ChosenChapter[]): ChosenChapter[] {
   return standingInParts(chapters, ({ chosen }) => chosen)
 }
 
-/** What a chapter is called behind so many others, if it has no title. */
+/** A chapter's title; without one, its number after `before` others. */
 export function titleOf({ title }: ChapterText, before: number): string {
   return title.trim() || `Chapter ${before + 1}`
 }

@@ -11,7 +11,7 @@ interface Choice {
   chaptersOnly?: boolean
 }
 
-/** Of what was read in the files, what somebody chose to have. */
+/** The part of a read book that the user chose to import. */
 export function importedBook(
   { working, ...book }: BookText,
   { title, chosen, withComments, withCover, chaptersOnly }: Choice,

@@ -3,7 +3,7 @@ import { type Step, type Work, type Steps, actionsOn } from './chapter-steps.ts'
 
 const NOTHING: Step = { chapters: [], said: '' }
 
-/** What takes longer is said, and can be stopped. */
+/** Work that takes longer than this shows a text and a stop button. */
 const LATE_MS = 200
 
 /** The chapters of a preview, and all that they were before: whatever was done to them can be undone. */
@@ -12,7 +12,7 @@ export function useChapters() {
   // The same ones for as long as the preview is open: a row that they are given to is not drawn again.
   const [actions] = useState(() => actionsOn(setState))
   const { chapters, said } = steps.at(-1) ?? NOTHING
-  // What is typed meanwhile counts: the work begins anew.
+  // If the user types meanwhile, the work starts over with the new chapters.
   useEffect(() => {
     if (!work) return
     const own = new AbortController()
@@ -30,7 +30,7 @@ export function useChapters() {
     chapters,
     said: late ? late.doing : said,
     isBusy: work !== null,
-    /** It takes long enough for somebody to stop it. */
+    /** True if the work takes so long that the user may want to stop it. */
     mayStop: late !== null,
     mayUndo: steps.length > 1,
     ...actions,

@@ -26,7 +26,7 @@ export function readRtf(files: TextFile[]): Preview {
   return { ...preview, warnings: [...rtfSaid(documents), ...preview.warnings] }
 }
 
-/** What one document holds; its name tells its notes from those of others. */
+/** Reads one document; its name keeps its notes apart from those of others. */
 export function rtfDocument({ name, bytes }: TextFile, left: LeftOut) {
   const reader = new RtfReader(left, name)
   const nodes = reader.read(bytes)
@@ -36,7 +36,7 @@ export function rtfDocument({ name, bytes }: TextFile, left: LeftOut) {
 
 type Document = Pick<ReturnType<typeof rtfDocument>, 'isCut' | 'unknownPages'>
 
-/** What the writer is told of documents that may not be read as they were written. */
+/** Warns the writer about documents that may not be read as they were written. */
 export function rtfSaid(documents: Document[]): string[] {
   const cut = documents.filter(({ isCut }) => isCut).length
   const pages = [...new Set(documents.flatMap(({ unknownPages }) => [...unknownPages]))]

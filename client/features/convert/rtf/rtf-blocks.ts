@@ -4,10 +4,10 @@ import { elementOf } from '../html/html-tree.ts'
 /** A paragraph, or a row of a table. */
 export interface RtfBlock {
   node: Element
-  /** It stands in the cell that is being written. */
+  /** True if it is in the current table cell. */
   inTable: boolean
   isQuote: boolean
-  /** How far from the left it stands, in twips; null for what is no plain text. */
+  /** Distance from the left, in twips; null for a paragraph that is no plain text. */
   indent: number | null
   list: { level: number; isOrdered: boolean } | null
 }
@@ -43,7 +43,7 @@ export function rtfTree(blocks: RtfBlock[]): ElementContent[] {
   return nodes
 }
 
-/** Where most paragraphs stand. */
+/** Indent of most paragraphs. */
 function usualIndent(blocks: RtfBlock[]): number {
   const counts = new Map<number, number>()
   for (const { indent } of blocks)

@@ -14,7 +14,7 @@ const CODE_PAGES: Record<number, string> = {
   54936: 'gb18030',
   65001: 'utf-8',
 }
-/** What `\fcharset` says of the letters of a font, as code pages. */
+/** Code pages of a font's letters, by the number after `\fcharset`. */
 const CHARSETS: Record<number, number> = {
   0: 1252,
   77: 10000,
@@ -41,7 +41,7 @@ export function codePageOf(charset: number): number | undefined {
   return CHARSETS[charset]
 }
 
-/** Whether the letters of a code page are known here. */
+/** True if we know the letters of a code page. */
 export function isKnownPage(page: number): boolean {
   return Object.hasOwn(CODE_PAGES, page) || (page >= 1250 && page <= 1258)
 }

@@ -35,12 +35,12 @@ export class RtfFlow {
     else this.#pieces.push({ content, look, href })
   }
 
-  /** What a list shows in front of the paragraph that begins. */
+  /** Sets the bullet of the paragraph that begins. */
   bullet(text: string): void {
     this.#bullet = text.trim()
   }
 
-  /** The next paragraph stands on a new page, or no longer does. */
+  /** Makes the next paragraph begin a new page, or not. */
   newPage(isNew = true): void {
     this.#newPage = isNew
   }

@@ -1,4 +1,4 @@
-/** How letters look. A look is never changed: groups share it. */
+/** Look of letters. Immutable: groups share it. */
 export interface RtfLook {
   italic: boolean
   bold: boolean
@@ -83,7 +83,7 @@ export const PLAIN_PARAGRAPH: RtfParagraph = {
   listLevel: 0,
 }
 
-/** What a control word changes of a look. */
+/** The change of a look by a control word; null if it changes none. */
 export function lookChange(name: string, value: number | null): Partial<RtfLook> | null {
   const isOn = value !== 0
   const key = Object.hasOwn(SWITCHES, name) ? SWITCHES[name] : undefined
@@ -110,7 +110,7 @@ export function lookChange(name: string, value: number | null): Partial<RtfLook>
   }
 }
 
-/** What a control word changes of a paragraph. */
+/** The change of a paragraph by a control word; null if it changes none. */
 export function paragraphChange(
   name: string,
   value: number | null,
@@ -166,7 +166,7 @@ const MARKS: [key: keyof RtfLook, mark: Mark][] = [
   ['capitals', ['span', 'text-transform: uppercase']],
 ]
 
-/** A look as elements of HTML, the outermost first; each is the same object wherever it stands. */
+/** A look as HTML elements, the outermost first; equal marks are the same object. */
 export function marksOf(look: RtfLook): Mark[] {
   const italic = look.italic || (look.isRtl && look.rtlItalic)
   const bold = look.bold || (look.isRtl && look.rtlBold)

@@ -22,15 +22,15 @@ interface Words {
   text: string
 }
 
-/** What is true within a group; each control word makes a new one. */
+/** State within a group; each control word makes a new one. */
 interface State {
   look: RtfLook
   paragraph: RtfParagraph
-  /** Where text goes; null: nowhere. */
+  /** Target of text; null: the reader drops it. */
   target: RtfFlow | Words | null
-  /** What happens when the group ends that has opened the target. */
+  /** Called at the end of the group that has opened the target. */
   end: ((paragraph: RtfParagraph) => void) | null
-  /** How many letters stand behind one of Unicode for programs that do not know it. */
+  /** Number of substitute letters behind a Unicode one, for programs that do not know it. */
   substitutes: number
   table: 'fonts' | 'styles' | 'info' | null
   style: ReturnType<RtfStyles['describe']> | null
@@ -39,13 +39,13 @@ interface State {
 
 /** Deeper than any program nests its groups. */
 const MAX_DEPTH = 10_000
-/** What an RTF document holds, as HTML. */
+/** Reads an RTF document into HTML. */
 export class RtfReader {
   readonly notes: Element[] = []
   readonly about = { title: '', author: '' }
   /** It ends before its groups do. */
   isCut = false
-  /** Code pages that nobody here knows. */
+  /** Code pages that we do not know. */
   readonly unknownPages = new Set<number>()
   readonly #left: LeftOut
   readonly #name: string
@@ -71,7 +71,7 @@ export class RtfReader {
   #isStarred = false
   #hasDeleted = false
 
-  /** `name` tells notes of several documents apart. */
+  /** `name` keeps notes of several documents apart. */
   constructor(left: LeftOut, name: string) {
     this.#left = left
     this.#name = name
@@ -178,7 +178,7 @@ export class RtfReader {
     return true
   }
 
-  /** Words of this group are for somebody else than the book. */
+  /** Collects the words of this group, which are not part of the book's text. */
   #collect(done: (text: string) => void): void {
     const words = { text: '' }
     this.#set({ target: words, end: () => done(words.text) })
@@ -193,7 +193,7 @@ export class RtfReader {
     this.#set({ target: flow, end, paragraph: PLAIN_PARAGRAPH, field: null })
   }
 
-  /** Where the text of a group goes. */
+  /** Sets the target for a group's text. */
   #destination(name: string, isStarred: boolean): boolean {
     const { target, field } = this.#state
     const flow = target instanceof RtfFlow ? target : null

@@ -7,7 +7,7 @@ interface Style {
   outline: number | null
 }
 
-/** What a paragraph is by its style. */
+/** Role of a paragraph by its style. */
 export interface Role {
   heading: number | null
   isTitle: boolean
@@ -53,7 +53,7 @@ export class RtfStyles {
   }
 }
 
-/** Levels of an outline count from 0; below the sixth heading, and at 9, stands text. */
+/** Levels of an outline count from 0; below the sixth heading, and at 9, it is text. */
 export function headingOf(outline: number): number | null {
   return outline >= 0 && outline < 6 ? outline + 1 : null
 }

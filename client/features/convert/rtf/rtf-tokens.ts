@@ -1,4 +1,4 @@
-/** What RTF is made of: groups, control words with a number or without, and bytes of text. */
+/** Tokens of RTF: groups, control words with a number or without, and bytes of text. */
 export type RtfToken =
   | { kind: 'open' | 'close' }
   | { kind: 'word'; name: string; value: number | null }

@@ -9,7 +9,7 @@ const PNG = Uint8Array.from(
   (character) => character.charCodeAt(0),
 )
 
-/** What writers really type: all of it must come back as it was. */
+/** Text as writers really type it: all of it must come back unchanged. */
 const LETTER = `> To Mrs. Saville, England.
 
 > August 5th, 17—.
@@ -82,7 +82,7 @@ export function withText(...sections: string[]): BookText {
   return novel({ chapters: [{ title: 'One', sections }] })
 }
 
-/** Text as somebody might paste it; none of it may break a file. */
+/** Text as a user might paste it; none of it may break a file. */
 export const HOSTILE = `A\ufffe\uffff\u0000\u0008\u001bB \ud800 tail.
 
 ![a *lighthouse*](https://evil.example/track.png) and ![](local.png)

@@ -1,6 +1,6 @@
 import type { ChapterText } from '../book-text.ts'
 
-/** Each thread as "chapter.scene passage: what is said". */
+/** Each thread as "chapter.scene passage: comment". */
 export function shownThreads({ chapters }: { chapters: ChapterText[] }): string[] {
   return chapters.flatMap(({ sections, threads = [] }, chapter) =>
     threads.map(({ scene, from, to, said, resolved }) => {

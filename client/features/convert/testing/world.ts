@@ -26,7 +26,7 @@ export const EMPTY_WORLD: WorldArchive = {
   assets: [],
 }
 
-/** A copy of a world, as a ZIP; `files`: what stands beside `world.json`. */
+/** A copy of a world, as a ZIP; `files`: files beside `world.json`. */
 export function worldZip(
   about: Partial<Record<keyof WorldArchive, unknown>>,
   files: Record<string, string | Uint8Array> = {},

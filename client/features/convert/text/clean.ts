@@ -1,11 +1,11 @@
 const LINE_BREAKS = /\r\n?|[\u0085\u2028\u2029]/g
-/** Zero-width characters and bidi controls: nobody sees them, and they hide what a text says. */
+/** Zero-width characters and bidi controls: readers do not see them, and they hide the real text. */
 const INVISIBLE = /[\u180e\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g
 /** Marks of direction belong to texts that run from right to left. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f]/g
 const RIGHT_TO_LEFT =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
-/** A place to break a line stands within a word, or in scripts without blanks. */
+/** Optional breaks that are neither within a word nor in scripts without blanks. */
 const STRAY_BREAKS =
   /(?<!\p{L}|\p{M})\u00ad+|\u00ad+(?!\p{L})|(?<![\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}])\u200b+|\u200b+(?![\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}])/gu
 /** Joiners belong to emoji and to scripts that join letters, and to nothing else. */

@@ -56,7 +56,7 @@ test('UTF-8, a mark in front and a declaration are believed, and nobody is told'
   expect(decode(encoded(page, 'windows-1252'))).toEqual({ text: page, assumed: null })
   const xml = `<?xml version="1.0" encoding="macintosh"?><p>é</p>`
   expect(decode(encoded(xml, 'macintosh'))).toEqual({ text: xml, assumed: null })
-  // What it declares may be a lie.
+  // A declared encoding may be wrong.
   expect(decode(utf8(`<?xml version="1.0" encoding="iso-8859-1"?><p>é</p>`)).text).toContain('é')
   expect(
     decode(encoded(`<?xml version="1.0" encoding="no-such"?><p>Le café.</p>`, 'windows-1252')).text,

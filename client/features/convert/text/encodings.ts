@@ -4,7 +4,7 @@ interface Decoded {
   assumed: string | null
 }
 
-/** What texts without a word about it are written in, the commonest first. */
+/** Encodings of texts that declare none, the commonest first. */
 const CANDIDATES: [encoding: string, name: string][] = [
   ['windows-1252', 'Windows-1252 (Western Europe)'],
   ['macintosh', 'Mac Roman'],
@@ -18,7 +18,7 @@ const MARKS: [mark: number[], encoding: string][] = [
   [[0xff, 0xfe], 'utf-16le'],
   [[0xfe, 0xff], 'utf-16be'],
 ]
-/** So much of a text is looked at. */
+/** Bytes of a text that the detection reads. */
 const SAMPLE_BYTES = 200_000
 /** So far in front the encoding of a page is declared. */
 const HEAD_BYTES = 1024
@@ -72,7 +72,7 @@ function best(bytes: Uint8Array): (typeof CANDIDATES)[number] {
 const WESTERN = /[àâäáãåæçéèêëíîïñóôöõøœßúùûü]/iu
 const CENTRAL = /[ąćčďęěłľńňőřśšťůűźżžýășşţ]/iu
 const STEPS: [looks: RegExp, score: number][] = [
-  // A capital within a word, a sign within one, a letter of another script: nobody writes so.
+  // A capital within a word, a sign within one, a letter of another script: no writer writes so.
   [/\p{Ll}[^\0-\x7f](?<=\p{Lu})|[^\0-\x7f](?<=\p{Ll})\p{Lu}/gu, -4],
   [/\p{L}[^\0-\x7f\p{L}\p{M}’‘´\u00ad–—…”»“·](?=\p{L})/gu, -4],
   [/\p{Script=Latin}(?=\p{Script=Cyrillic})|\p{Script=Cyrillic}(?=\p{Script=Latin})/gu, -4],
@@ -87,7 +87,7 @@ const STEPS: [looks: RegExp, score: number][] = [
   [/(?<=\p{Script=Cyrillic})\p{Script=Cyrillic}|(?<=\P{L}|^)[¿¡](?=\p{Lu})/gu, 2],
 ]
 
-/** How much a text reads like one. */
+/** Score of how likely the text is real writing. */
 function scoreOf(text: string): number {
   let score = 0
   for (const [looks, each] of STEPS) score += (text.match(looks)?.length ?? 0) * each
@@ -96,7 +96,7 @@ function scoreOf(text: string): number {
   return score
 }
 
-/** What the writer is told of files whose encoding was assumed. */
+/** Tells the writer which encoding was assumed for which files. */
 export function encodingsSaid(files: [name: string, encoding: string][]): string[] {
   const encodings = [...new Set(files.map(([, encoding]) => encoding))]
   return encodings.map((encoding) => {

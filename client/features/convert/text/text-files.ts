@@ -35,7 +35,7 @@ const OTHERS: [string, string][] = [
 export function assertText({ name, bytes }: TextFile): void {
   const begin = String.fromCharCode(...bytes.subarray(0, 8))
   for (const [mark, message] of OTHERS) if (begin.startsWith(mark)) throw new ConvertError(message)
-  // A NUL never stands in a text, and soon in anything else; UTF-16 begins with its mark.
+  // A text never contains a NUL, other files soon do; UTF-16 begins with its mark.
   const marked = bytes[0] === 0xff || bytes[0] === 0xfe
   if (!marked && wideEncoding(bytes) === null && bytes.subarray(0, 4096).includes(0))
     throw new ConvertError(`“${name}” is not a text file.`)

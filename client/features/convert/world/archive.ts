@@ -56,7 +56,9 @@ export class Archive {
     return this.#unpack(entry).catch(asThrown)
   }
 
-  /** A file to be read later: one that is not packed stays where it is. Null without one. Each time that it is asked for counts. */
+  /**
+   * A file to read later; an unpacked one stays in the archive. Null without one. Each call counts towards the limit.
+   */
   async file(name: string, type: string): Promise<Blob | null> {
     const entry = this.#entries.get(name)
     if (!entry) return null

@@ -26,7 +26,10 @@ import { textOf } from '../zip/unzip.ts'
 import { gradientsOf, licenceOf, nameIn, WorldFields } from './world-fields.ts'
 import { type NamedFile, worldFolder, type WorldText } from './world-text.ts'
 
-/** A world from the copy that its owner has downloaded. Anybody may have written it: what it says is taken as far as it fits. */
+/**
+ * A world from a copy that its owner has downloaded. Its author may be anyone, so it takes each field only as far as it
+ * fits.
+ */
 export async function readWorld(archive: Blob): Promise<WorldText> {
   const files = await Archive.open(archive)
   const root = worldFolder(files.names)

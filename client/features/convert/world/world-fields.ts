@@ -12,7 +12,7 @@ const MAX_SOURCE_LENGTH = 2 * MAX_BOOK_TITLE_LENGTH
 
 /** Takes what `world.json` says of a world and what is in it, whatever that is. */
 export class WorldFields extends FieldReader {
-  /** That of the file, where nobody sees the one that was given. */
+  /** The title that was given, or that of the file where a reader would see none. */
   title(value: unknown, most: number, path: string): string {
     const titles = [this.line(value, most), printable(titleOf(nameIn(path))).trim()]
     return titles.find((title) => visibleLength(title) > 0) ?? 'Untitled'
@@ -23,7 +23,7 @@ export class WorldFields extends FieldReader {
     return this.first(tidyTags(tags), MAX_TAGS)
   }
 
-  /** A text that names at its end what it was made from: nobody but the server may say so beside it. */
+  /** A text with credits to its sources at the end: only the server may store real sources beside it. */
   credited(value: unknown, basedOn: unknown, most: number): string {
     const sources = this.first(listIn(basedOn), MAX_CREDITS)
       .map((source) => this.line(source, MAX_SOURCE_LENGTH))

@@ -7,7 +7,7 @@ import {
 } from '#shared/rules/world-archive.ts'
 import type { BookText } from '../book-text.ts'
 
-/** A file of an archive: its bytes are read when they are asked for. */
+/** A file of an archive: its bytes are read on demand. */
 export interface NamedFile {
   name: string
   blob: Blob
@@ -20,7 +20,7 @@ export const GRADIENTS = [
   'icon_gradient_to',
 ] as const
 
-/** A world as its copy tells of it, as far as a world can hold it. */
+/** A world as its copy describes it, within the limits of a world. */
 export interface WorldText extends Pick<
   WorldArchive,
   'name' | 'description' | 'bio' | 'author_name' | 'show_author_hero' | 'is_public' | 'others'
@@ -44,14 +44,14 @@ interface NoteText extends Omit<NoteFile, 'file' | 'based_on'> {
   body: string
 }
 
-/** Which folder of an archive is a world, if one is: it may stand in a folder that holds everything. */
+/** Folder of an archive with a world, if there is one: the archive may wrap everything in a folder. */
 export function worldFolder(names: string[]): string | null {
   const file = names.find((name) => /^(?:[^/]+\/)?world\.json$/.test(name))
   const folder = file?.slice(0, -WORLD_FILE.length)
   return folder !== undefined && names.every((name) => name.startsWith(folder)) ? folder : null
 }
 
-/** What its pictures and files take. */
+/** Bytes of all pictures and files of a world. */
 export function fileBytes(world: WorldText): number {
   const { cover, icon, author_photo, books, gallery, assets } = world
   const files = [cover, icon, author_photo, ...gallery, ...assets]

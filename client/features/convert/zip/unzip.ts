@@ -5,15 +5,15 @@ import { entriesOf, packedIn, unpack, type ZipEntry } from './zip-entries.ts'
 const MEBIBYTE = 1024 * 1024
 export const MAX_FILE_BYTES = 50 * MEBIBYTE
 export const MAX_FILES = 5_000
-/** What is unpacked at once. */
+/** Most unpacked bytes in memory at once. */
 export const MAX_UNPACKED_BYTES = 200 * MEBIBYTE
 const MAX_RATIO = 100
 /** Small files may be packed as well as they like. */
 const RATIO_COUNTS_FROM = MEBIBYTE
 
-/** What an archive may hold. */
+/** Limits of an archive. */
 interface Limits {
-  /** What it is to be. */
+  /** Purpose of the archive. */
   of: 'book' | 'world'
   /** As it comes, and unpacked. */
   bytes: number
@@ -67,13 +67,13 @@ export function assertUnpacked(bytes: number, limits: Limits): void {
 
 const trapIn = (limits: Limits) => `It does not look like a ${limits.of}.`
 
-/** Whatever else goes wrong with an archive, it is damaged. */
+/** Turns any other error of an archive into one that calls it damaged. */
 export function asDamage(error: unknown): ConvertError {
   if (error instanceof ConvertError) return error
   return new ConvertError('This file is damaged: it could not be unpacked.')
 }
 
-/** What may be unpacked, once all of it was looked at. */
+/** Yields the entries after checking all of them against the limits. */
 export function* admitted(entries: Iterable<ZipEntry>, limits: Limits): Generator<ZipEntry> {
   let files = 0
   let unpacked = 0

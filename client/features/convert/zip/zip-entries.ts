@@ -1,9 +1,9 @@
 import { Inflate, strFromU8 } from 'fflate'
 
-/** What an archive says of one of its files. */
+/** An archive's record of one file. */
 export interface ZipEntry {
   name: string
-  /** As it lies in the archive. */
+  /** Packed size. */
   packed: number
   /** As its header promises. */
   size: number
@@ -17,16 +17,16 @@ const ENTRY = 0x02014b50
 const LOCAL = 0x04034b50
 const END_BYTES = 22
 const LONGEST_COMMENT = 65_535
-/** So much of an archive's end holds the record that tells where its list begins. */
+/** Bytes at an archive's end that contain the record with the place of its list. */
 export const LONGEST_END = END_BYTES + LONGEST_COMMENT
-/** What stands before the name of a file, at its place in the archive. */
+/** Bytes before a file's name, at its place in the archive. */
 export const HEADER_BYTES = 30
-/** So much of what is packed at once: what it unpacks to is counted in between. */
+/** Packed bytes to unpack at once; the reader counts the unpacked bytes in between. */
 const PIECE_BYTES = 1_024
 const STORED = 0
 const DEFLATED = 8
 
-/** Where the list of an archive begins, of which these are the last bytes. Throws for what is no archive. */
+/** Offset of the list of an archive, from its last bytes. Throws if it is no archive. */
 export function listBegin(tail: Uint8Array): number {
   const view = viewOf(tail)
   return view.getUint32(findEnd(view) + 16, true)
@@ -57,7 +57,7 @@ export function* entriesOf(archive: Uint8Array, from = 0): Generator<ZipEntry> {
   }
 }
 
-/** One file's bytes as they lie in the archive. */
+/** One file's packed bytes. */
 export function packedIn(archive: Uint8Array, { offset, packed }: ZipEntry): Uint8Array {
   const start = offset + headLength(archive.subarray(offset))
   if (start + packed > archive.length) throw new Error('The file breaks off.')
@@ -82,19 +82,19 @@ export function unpack(bytes: Uint8Array, entry: ZipEntry): Uint8Array<ArrayBuff
   return whole
 }
 
-/** How much stands before a file's bytes, at its place in the archive. */
+/** Number of bytes before a file's own, at its place in the archive. */
 export function headLength(head: Uint8Array): number {
   const view = viewOf(head)
   if (view.getUint32(0, true) !== LOCAL) throw new Error('There is no file at this place.')
   return HEADER_BYTES + view.getUint16(26, true) + view.getUint16(28, true)
 }
 
-/** A file that lies in its archive as it is. */
+/** True if the archive has the file unpacked. */
 export function isStored({ method, packed, size }: ZipEntry): boolean {
   return method === STORED && packed === size
 }
 
-/** Where the last record begins, behind which there is a comment at most. */
+/** Offset of the last record, behind which there is at most a comment. */
 function findEnd(view: DataView): number {
   const first = Math.max(0, view.byteLength - END_BYTES - LONGEST_COMMENT)
   for (let at = view.byteLength - END_BYTES; at >= first; at--)

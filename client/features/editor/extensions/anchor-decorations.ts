@@ -20,7 +20,7 @@ const field = StateField.define<DecorationSet>({
   provide: (self) => EditorView.decorations.from(self),
 })
 
-/** Marks the passages that somebody wrote about; a click says which. */
+/** Marks the passages with comments; a click reports the comment's id. */
 export function anchorDecorations(onAnchor: (id: string) => void): Extension {
   return [
     field,

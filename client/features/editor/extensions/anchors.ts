@@ -1,12 +1,12 @@
 import { fromBase64, toBase64 } from 'lib0/buffer'
 import * as Y from 'yjs'
 
-/** A passage of a text that others go on editing. */
+/** A passage of a text that other writers continue to edit. */
 export interface Anchor {
   /** Yjs relative positions in base64. */
   start: string
   end: string
-  /** What it said, for when the passage itself is gone. */
+  /** The passage's words, to find it again when the passage itself is gone. */
   quote: string
 }
 export interface Passage {
@@ -21,7 +21,7 @@ export function anchorOf(text: Y.Text, from: number, to: number): Anchor {
   return { start: at(from, 0), end: at(to, -1), quote: text.toJSON().slice(from, to) }
 }
 
-/** Where the passage stands now; found again by its words when it was cut and pasted; null when it is gone. */
+/** Current range of the passage; found by its words after cut and paste; null when it is gone. */
 export function resolveAnchor(doc: Y.Doc, anchor: Anchor): Passage | null {
   const text = doc.getText('text')
   const from = indexOf(doc, text, anchor.start)
@@ -36,7 +36,7 @@ function indexOf(doc: Y.Doc, text: Y.Text, encoded: string): number | null {
     const absolute = Y.createAbsolutePositionFromRelativePosition(relative, doc)
     return absolute?.type === text ? absolute.index : null
   } catch {
-    // What another device sent may be anything.
+    // Another device may send anything.
     return null
   }
 }

@@ -1,7 +1,7 @@
 import type { Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 
-/** The header above and the toolbar below must not stand over the line one writes in. */
+/** The header above and the toolbar below must not cover the caret's line. */
 const MARGIN_PX = 128
 
 /**

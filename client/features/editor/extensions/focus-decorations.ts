@@ -7,7 +7,7 @@ import {
   type ViewUpdate,
 } from '@codemirror/view'
 
-/** The line one writes in stays in the middle of the screen. A click leaves the page where it is. */
+/** Keeps the caret's line in the middle of the screen. A click leaves the page where it is. */
 export const typewriter: Extension = [
   EditorView.editorAttributes.of({ class: 'cm-typewriter' }),
   EditorState.transactionExtender.of((transaction) => {

@@ -3,7 +3,7 @@ import { ViewPlugin } from '@codemirror/view'
 import { afterPaint, notAfterPaint } from '../../../after-paint.ts'
 import { type Formats, formatsAt } from '../commands.ts'
 
-/** Tells what the caret stands in, after the paint of the letter that moved it. */
+/** Reports the formats at the caret, after the paint of the letter that moved it. */
 export function formatWatch(onFormats: (formats: Formats) => void): Extension {
   return ViewPlugin.define((view) => {
     const tell = () => onFormats(formatsAt(view.state))

@@ -10,7 +10,10 @@ import { lineHash } from '#shared/rules/line-hash.ts'
 
 const generated = Decoration.line({ class: 'cm-generated' })
 
-/** A thin line beside the paragraphs that a language model wrote; whoever changes one makes it their own. `hashes`: of lines. */
+/**
+ * A thin line beside the paragraphs that a language model wrote; a writer who changes one makes it their own. `hashes`:
+ * of lines.
+ */
 export function generatedDecorations(hashes: string | undefined): Extension {
   if (!hashes) return []
   const known = new Set(hashes.split(' '))

@@ -48,7 +48,9 @@ const LINES: Record<string, Decoration> = {
 }
 const sceneBreak = line('break-hidden')
 
-/** Shows what the marks mean, and the marks only on the line one writes in. Only what is on the screen is looked at. */
+/**
+ * Shows the meaning of the marks, and the marks themselves only on the caret's line. Reads only the text on the screen.
+ */
 export const markdownDecorations: Extension = ViewPlugin.define(
   (view) => ({
     decorations: decorationsOf(view),
@@ -118,7 +120,7 @@ function decorateTagged(state: EditorState, { node }: SyntaxNodeRef, ranges: Ran
   }
 }
 
-/** What of a node is a mark to be hidden. */
+/** The range of a node that is a mark to hide. */
 function markRange(state: EditorState, { name, from, to, node }: SyntaxNodeRef) {
   if (name === 'Escape') return { from, to: from + 1 }
   if (name === 'HardBreak') return { from, to: Math.min(to, state.doc.lineAt(from).to) }

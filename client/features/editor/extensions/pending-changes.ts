@@ -14,8 +14,8 @@ export function changesOf(delta: Y.YTextEvent['delta'], length: number): ChangeS
 }
 
 /**
- * What was typed while others' changes wait: typed as the shared text sees it, and the waiting ones as the editor will. With
- * either order both end up with the same words.
+ * Transforms the user's typing and the waiting changes of others over each other: `typed` for the shared text,
+ * `waiting` for the editor. With either order both end up with the same words.
  */
 export function crossing(waiting: ChangeSet, typed: ChangeSet) {
   return { typed: typed.map(waiting), waiting: waiting.map(typed, true) }

@@ -12,7 +12,7 @@ import type { Awareness } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import { type Person, personOf } from '../presence.ts'
 
-/** Carets need not be told with every key, and hardly at all where nobody sees them. */
+/** A tab sends its caret at most this often, and less often while no other person is in the document. */
 const TELL_MS = 60
 const TELL_ALONE_MS = 1_000
 const othersMoved = Annotation.define<true>()
@@ -38,7 +38,7 @@ class CaretWidget extends WidgetType {
   }
 }
 
-/** Shows where the others write, and tells them where one is. The wire format is y-codemirror's. */
+/** Shows the carets of others, and sends them the user's own. The wire format is y-codemirror's. */
 export function remoteCarets(text: Y.Text, awareness: Awareness): Extension {
   return ViewPlugin.define(
     (view) => {

@@ -38,7 +38,7 @@ const LINE_MARKS = /^(?:\s*>)*\s*(?:#{1,6}\s+)?/
 const ELIDED = /‘(?:tis|twas|twere|em|til|cause|bout|n|s)$/i
 
 export interface TypedChange {
-  /** How many characters before the caret go, the typed one among them. */
+  /** Number of characters to remove before the caret, including the typed one. */
   remove: number
   insert: string
 }
@@ -49,7 +49,7 @@ export function quotesOf(lang: string): Quotes {
   return QUOTES[known ?? 'en']!
 }
 
-/** What a key just typed should have been, seen from the line up to the caret; null when it is right as it is. */
+/** The typographic form of a typed key, by the line up to the caret; null when it is right as it is. */
 export function typographicChange(line: string, typed: string, lang: string): TypedChange | null {
   const before = line.replace(LINE_MARKS, '')
   if (typed === '"') return quote(before, quotesOf(lang), 0)
@@ -77,7 +77,7 @@ function quote(before: string, quotes: Quotes, level: 0 | 2): TypedChange | null
   return swap(1, close)
 }
 
-/** Whether a quotation of this kind is open at the end of the line. */
+/** True if a quotation of this kind is open at the end of the line. */
 function unclosed(line: string, open: string, close: string): boolean {
   const mark = open.trim()
   if (mark === close.trim()) return line.split(mark).length % 2 === 0

@@ -10,7 +10,7 @@ type StackEvent = Parameters<Parameters<Y.UndoManager['on']>[1]>[0] & {
 }
 const CARET = 'caret'
 
-/** Where the caret was before each step of a history: told when the step is taken back or done again. */
+/** Stores the caret before each step of a history, and restores it when the user undoes or redoes the step. */
 export function undoCarets(
   text: Y.Text,
   history: Y.UndoManager,

@@ -7,11 +7,11 @@ const STEP = 100
 
 interface Props extends HitActions {
   hits: Hit[]
-  /** How many there are; more than can be listed. */
+  /** Number of all hits; may be more than the list shows. */
   total: number
 }
 
-/** What was found, section by section, in the words around it. */
+/** Hits section by section, each with the words around it. */
 export function HitList({ hits, total, ...actions }: Props) {
   const [most, setMost] = useState(STEP)
   const shown = Math.min(most, hits.length)

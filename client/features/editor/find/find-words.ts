@@ -1,6 +1,6 @@
 import type { Found } from './find.ts'
 
-/** How much was found, and how much of it is selected. */
+/** Number of hits, and of selected ones. */
 export function summary(query: string, { hits, total }: Found, chosen: number): string {
   if (!query) return ''
   if (total === 0) return 'Nothing found'
@@ -13,7 +13,7 @@ export function summary(query: string, { hits, total }: Found, chosen: number): 
   return places + listed + selected
 }
 
-/** What a replacement did, and how it is taken back. */
+/** Outcome of a replacement, and how the writer can undo it. */
 export function outcome(count: number, titles: number): string {
   const undo =
     titles === 0

@@ -8,7 +8,7 @@ export interface FindOptions {
   wholeWord?: boolean
 }
 export interface FoundText {
-  /** Which text it is: `section:<id>`, `asset:<id>`, or `chapter:<id>` for a title. */
+  /** Name of the text: `section:<id>`, `asset:<id>`, or `chapter:<id>` for a title. */
   name: string
   title: string
   text: string
@@ -18,29 +18,29 @@ export interface Hit {
   title: string
   at: number
   found: string
-  /** What stands around it on its line. */
+  /** The words around it on its line. */
   before: string
   after: string
 }
 
-/** Whether what was searched is a chapter's title, which no document is behind. */
+/** True for a hit in a chapter's title, which is in no document. */
 export function isTitle(name: string): boolean {
   return name.startsWith('chapter:')
 }
 
-/** What was found: so many places, and the first of them. */
+/** Number of hits, and the first of them. */
 export interface Found {
   hits: Hit[]
   total: number
 }
 
 const AROUND = 40
-/** More than anybody looks through: of what comes after them is only told how much it is. */
+/** More than a writer looks through; the list only counts the hits after these. */
 export const LISTED_HITS = 5_000
 
 /**
- * Every place in all texts, in their order; typed quotes find typographic ones. Texts are listed as a whole until
- * there are so many hits.
+ * Every hit in all texts, in their order; typed quotes find typographic ones. Lists the hits of a text as a whole,
+ * until the limit is reached.
  */
 export function findIn(
   texts: FoundText[],
@@ -71,7 +71,7 @@ export function replaceHits(text: Y.Text, hits: readonly Hit[], replacement: str
   return edits.length
 }
 
-/** The same for a line that is no document: what it says then, and how many hits still stood. */
+/** The same for a line that is no document: the new line, and the number of hits that were still there. */
 export function replacedIn(line: string, hits: readonly Hit[], replacement: string) {
   const edits = editsFor(line, hits, replacement)
   const text = edits.reduceRight(
@@ -95,7 +95,7 @@ function patternOf(query: string, { caseSensitive, wholeWord }: FindOptions): Re
   return new RegExp(wholeWord ? WORD_STARTS + source + WORD_ENDS : source, flags)
 }
 
-/** What stands near a hit on its line, cut at a word and never through one. */
+/** The words around a hit on its line, cut between words. */
 function around(text: string, from: number, to: number) {
   const left = text.slice(Math.max(0, from - AROUND), from)
   const right = text.slice(to, to + AROUND)

@@ -1,4 +1,4 @@
-/** What words are made of in any script, for a class in brackets; `\w` knows English letters only. */
+/** Letters of words in any script, for a class in brackets; `\w` knows English letters only. */
 export const LETTERS = '\\p{L}\\p{N}\\p{M}_'
 /** Borders of a word. */
 export const WORD_STARTS = `(?<![${LETTERS}])`

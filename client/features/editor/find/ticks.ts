@@ -1,6 +1,6 @@
 import type { Hit } from './find.ts'
 
-/** Which hits are ticked: all or none of them, but for some. */
+/** Ticked hits: all or none of them, with exceptions. */
 export interface Ticks {
   standard: boolean
   except: ReadonlySet<string>

@@ -22,7 +22,7 @@ export function useFind(texts: FoundText[], initialQuery: string) {
   const { hits, total } = found
   const keys = useMemo(() => keysOf(hits), [hits])
   const isChosen = (hit: Hit) => isTicked(ticks, keys.get(hit))
-  // What is not listed cannot have lost its tick.
+  // An unlisted hit cannot have lost its tick.
   const chosen = hits.filter(isChosen).length + (ticks.standard ? total - hits.length : 0)
 
   return {
@@ -54,7 +54,7 @@ export function useFind(texts: FoundText[], initialQuery: string) {
       const every = findIn(texts, asked, options, Infinity).hits
       const some = [...keysOf(every)].flatMap(([hit, key]) => (isTicked(ticks, key) ? hit : []))
       const words = await replaceEach(some, replacement, onReplace)
-      // What was left out stays out, wherever it stands now.
+      // The remaining hits are those that the writer left out, so clear all ticks.
       setTicks(NONE)
       setResult(words)
       setBusy(false)
@@ -62,7 +62,7 @@ export function useFind(texts: FoundText[], initialQuery: string) {
   }
 }
 
-/** Text by text: one that cannot be changed says why, and the others go on. */
+/** Replaces text by text: an error in one is reported, and the others continue. */
 async function replaceEach(hits: Hit[], replacement: string, onReplace: Replace): Promise<string> {
   let count = 0
   let titles = 0

@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What the story bible says, beside the name in the prose. */
+/** The story bible's entry, beside the name in the prose. */
 export function MentionCard({ element, byKey, children, ...on }: Props) {
   return (
     <Popover.Root open onOpenChange={(open) => !open && on.onClose()}>

@@ -4,7 +4,7 @@ import type { MentionEntry } from './mentions.ts'
 
 interface Props {
   id: string
-  /** Where the @ stands on the screen. */
+  /** Place of the @ on the screen. */
   rect(): DOMRect
   entries: MentionEntry[]
   active: number

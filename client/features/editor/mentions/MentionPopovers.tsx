@@ -9,7 +9,7 @@ interface Props extends Pick<Mentions, 'list' | 'card'> {
   renderCard?: ((entryId: string) => ReactNode) | undefined
 }
 
-/** What the story bible shows over a text. */
+/** The story bible's list and card over a text. */
 export function MentionPopovers({ view, list, card, renderCard }: Props) {
   return (
     <>

@@ -9,13 +9,13 @@ import {
 } from '@codemirror/view'
 import type { MentionFinder } from './mentions.ts'
 
-/** Which entry, and where on the screen its name stands. */
+/** The entry, and the place of its name on the screen. */
 export interface MentionAt {
   id: string
   element: Element
 }
 
-/** Whose names are underlined. */
+/** Finder of the names to underline. */
 export const mentionNames = Facet.define<MentionFinder, MentionFinder | null>({
   combine: (finders) => finders[0] ?? null,
 })
@@ -63,8 +63,8 @@ function marksOf(state: EditorState, from: number, to: number): Range<Decoration
 const HOVER_MS = 350
 
 /**
- * A quiet underline for names of the story bible. Tells which one is pointed at, tapped, or asked for with Alt+Enter, and
- * when the pointer has left it.
+ * A quiet underline for names of the story bible. Reports the name that the user points at, taps, or opens with
+ * Alt+Enter, and when the pointer has left it.
  */
 export function mentionDecorations(
   onMention: (mention: MentionAt | null, asked: boolean) => void,

@@ -2,7 +2,7 @@ import { type EditorState, type Extension, Prec, StateEffect, StateField } from 
 import { EditorView, keymap } from '@codemirror/view'
 import { inCode } from '../commands.ts'
 
-/** What was typed after an @, and where the @ stands. */
+/** The letters typed after an @, and the place of the @. */
 export interface PickerQuery {
   from: number
   to: number
@@ -39,7 +39,7 @@ export function announceActive(view: EditorView, list: string | null, option?: s
   view.dispatch({ effects: setActive.of(value) })
 }
 
-/** Tells what is typed after an @; while a list is open its keys go to the list. */
+/** Reports the letters after an @; while a list is open its keys go to the list. */
 export function mentionPicker(
   onQuery: (query: PickerQuery | null) => void,
   onKey: (key: PickerKey) => boolean,

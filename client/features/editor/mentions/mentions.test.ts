@@ -51,7 +51,7 @@ test('names may begin and end with signs', () => {
   ])
 })
 
-/** What is found, said in one pattern: right, and far too slow for a thousand names. */
+/** The same search as one regular expression: right, and far too slow for a thousand names. */
 function foundByPattern(text: string, entries: readonly MentionEntry[]) {
   const keyOf = (form: string) =>
     form.trim().replaceAll('’', "'").replace(/\s+/g, ' ').toLowerCase()

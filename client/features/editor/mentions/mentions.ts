@@ -12,12 +12,15 @@ export interface Mention {
   from: number
   to: number
 }
-/** Names put in order once, asked for many texts. */
+/** A search for names, built once and used for many texts. */
 export interface MentionFinder {
   find(text: string): Mention[]
 }
 
-/** Names word by word: what may come next, and whose name ends here; null is nobody's. */
+/**
+ * Tree of names, word by word: the possible next words, and the owner of the name that ends here; null if an entry
+ * excludes it.
+ */
 interface Step {
   next?: Map<string, Step>
   owner?: string | null
@@ -89,7 +92,7 @@ function longestAt(text: string, from: number, root: Step, hasPlural: boolean) {
   return longest
 }
 
-/** Where a name ends whose last character is no letter, such as "Mr.": never before a letter, but for a plural s. */
+/** End of a name whose last character is no letter, such as "Mr.": never before a letter, except a plural s. */
 function endAfterSign(text: string, at: number, hasPlural: boolean): number | undefined {
   if (at === text.length) return at
   const { key, isWord, to } = pieceAt(text, at)

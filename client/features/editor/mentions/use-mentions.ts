@@ -7,12 +7,12 @@ import { entriesFor, type MentionEntry } from './mentions.ts'
 const NONE: MentionEntry[] = []
 const LEAVE_MS = 250
 
-/** What an editor tells of names: typed after an @, or pointed at. */
+/** An editor's events about names: typed after an @, or pointed at. */
 export interface MentionEvents {
   onQuery(query: PickerQuery | null): void
-  /** Whether the key was one for the list. */
+  /** Returns true if the list handled the key. */
   onKey(key: PickerKey): boolean
-  /** `asked`: by a key. Null once the pointer has left. */
+  /** `asked`: opened by a key. Null once the pointer has left. */
   onMention(mention: MentionAt | null, asked: boolean): void
 }
 
@@ -84,7 +84,7 @@ function useMentionList(view: RefObject<EditorView | null>, entries: MentionEntr
   }
 }
 
-/** Which entry's card is open. It stays while the pointer is on the name or on the card. */
+/** The open card. It stays open while the pointer is on the name or on the card. */
 function useMentionCard() {
   const [mention, setMention] = useState<(MentionAt & { byKey: boolean }) | null>(null)
   const timer = useRef(0)

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { useBrokenRecordings } from '../../files/use-videos.ts'
 
 interface Props {
-  /** The recording that goes on right now. */
+  /** Id of the running recording. */
   current: string | null
   onUse(id: string): void
   onDiscard(id: string): void

@@ -9,7 +9,6 @@ interface Props {
   onChange(poll: PollForm): void
 }
 
-/** What a poll is made of. */
 export function PollFields({ poll, onChange }: Props) {
   const { question, options, allow_multiple_choices, expires_at } = poll
   const [left, setLeft] = useState({ question: false, options: false })

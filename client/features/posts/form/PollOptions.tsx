@@ -9,11 +9,11 @@ interface Props {
   options: readonly string[]
   problem: string | null | undefined
   onChange(options: string[]): void
-  /** Somebody was in an option after the first, and left it. */
+  /** Called when the user leaves an option after the first. */
   onLeft(): void
 }
 
-/** What can be voted for. Options can be removed only while more than two remain. */
+/** The options of a poll. The user can remove one only while more than two remain. */
 export function PollOptions({ options, problem, onChange, onLeft }: Props) {
   return (
     <fieldset className="space-y-2">

@@ -16,7 +16,7 @@ interface Props {
   onChange(type: PostType): void
 }
 
-/** Which type of post is written, above the fields of that type. */
+/** Choice of the post type, above the fields of that type. */
 export function PostTypeTabs({ types, value, onChange }: Props) {
   return (
     <div

@@ -5,7 +5,7 @@ import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import type { Recorder } from './use-recorder.ts'
 
-/** What the camera sees, and its buttons. */
+/** The camera's picture, and its buttons. */
 export function WebcamView({ recorder }: { recorder: Recorder }) {
   const { state, stream, seconds, failure } = recorder
   const view = useRef<HTMLVideoElement>(null)

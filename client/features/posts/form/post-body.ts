@@ -1,7 +1,7 @@
 import type { PollForm } from '#shared/rules/polls.ts'
 import type { PostDraft } from './post-draft.ts'
 
-/** What is sent along: the pictures of an image post, or the video of a video post. */
+/** Media of a post: the pictures of an image post, or the video of a video post. */
 export function mediaOf({ post_type, images, video }: PostDraft) {
   if (post_type === 'image')
     return images.map((item) => ({ media_type: 'image' as const, ...item }))
@@ -24,7 +24,7 @@ export function bodyOf(post: PostDraft) {
   }
 }
 
-/** The end stands in the form as its person's clock shows it; it travels in UTC. */
+/** The form has the poll's end in the person's local time; the request has it in UTC. */
 function pollInput({ expires_at, ...poll }: PollForm): PollForm {
   return { ...poll, expires_at: expires_at ? new Date(expires_at).toISOString() : null }
 }

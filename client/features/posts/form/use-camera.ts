@@ -10,7 +10,6 @@ export function useCamera() {
     [stream],
   )
   return {
-    /** What the camera sees. */
     stream,
     /** Resolves with what went wrong, if anything did. */
     async open(): Promise<string | null> {

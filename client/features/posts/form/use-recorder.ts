@@ -6,7 +6,7 @@ import { useCamera } from './use-camera.ts'
 
 export interface Recorder {
   state: 'idle' | 'ready' | 'recording' | 'finishing'
-  /** What the camera sees. */
+  /** The camera's picture. */
   stream: MediaStream | null
   seconds: number
   /** Recording that grows on the disk. */

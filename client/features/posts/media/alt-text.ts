@@ -1,6 +1,6 @@
 import type { Media } from '#shared/contract/posts.ts'
 
-/** What a picture is called for those who do not see it. */
+/** Alternative text of a picture. */
 export function altOf({ alt, caption }: Media, at: number, count: number): string {
   return alt || caption || (count > 1 ? `Image ${at + 1} of ${count}` : 'Image')
 }
