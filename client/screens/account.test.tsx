@@ -68,6 +68,22 @@ test('the profile of somebody else: follow, mute, block; no coins, no saved post
     await page.press('More about @bela')
     await page.press('Block u/bela', 'menuitem')
     await page.shows('u/bela is blocked')
+    await app.allSaved()
+  }
+  {
+    await using app = await openApp('/u/bela', { server, session })
+    const items = new Set<string | null>()
+    const look = () => page.texts('menuitem').forEach((item) => items.add(item))
+    const watch = new MutationObserver(look)
+    await page.press('More about @bela')
+    await page.findByRole('menuitem', { name: 'Unblock u/bela' })
+    await page.keys('{Escape}')
+    await app.until(() => expect(page.texts('menuitem')).toEqual([]))
+    watch.observe(document.body, { childList: true, subtree: true, characterData: true })
+    await page.press('More about @bela')
+    await page.findByRole('menuitem', { name: 'Unblock u/bela' })
+    watch.disconnect()
+    expect([...items]).toEqual(['Unmute u/bela', 'Unblock u/bela', 'Report'])
   }
   await using app = await openApp('/u/cora', { server, session })
   await app.until(() => expect(app.text()).toMatch(/1[01]0 coins/))

@@ -1,14 +1,19 @@
 import { UserX, VolumeX } from 'lucide-react'
 import { MenuItem } from '../../ui/Menu.tsx'
-import { useMuting } from './use-muting.ts'
+import type { useMuting } from './use-muting.ts'
 
-interface PersonProps {
+/** Read by the owner of the menu: what stands in it is right from its first paint. */
+interface Props {
+  muting: ReturnType<typeof useMuting>
+}
+
+interface PersonProps extends Props {
   person: { id: string; username: string }
 }
 
 /** Menu items for muting or blocking a person. */
-export function MutePersonItems({ person: { id, username } }: PersonProps) {
-  const { mutes, muteUser, blockUser } = useMuting()
+export function MutePersonItems({ person: { id, username }, muting }: PersonProps) {
+  const { mutes, muteUser, blockUser } = muting
   const mute = mutes.get(`user:${id}`)
   return (
     <>
@@ -25,13 +30,13 @@ export function MutePersonItems({ person: { id, username } }: PersonProps) {
   )
 }
 
-interface CommunityProps {
+interface CommunityProps extends Props {
   community: { id: string; name: string }
 }
 
-/** Menu item that hides a community from the user's feeds. */
-export function MuteCommunityItem({ community: { id, name } }: CommunityProps) {
-  const { mutes, muteCommunity } = useMuting()
+/** Menu item that hides a community from the user’s feeds. */
+export function MuteCommunityItem({ community: { id, name }, muting }: CommunityProps) {
+  const { mutes, muteCommunity } = muting
   const isMuted = mutes.has(`community:${id}`)
   return (
     <MenuItem

@@ -6,10 +6,12 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
 import { ReportDialog } from '../moderation/ReportDialog.tsx'
 import { MutePersonItems } from './MuteItems.tsx'
+import { useMuting } from './use-muting.ts'
 
 /** Menu about a person: mute, block or report. */
 export function PersonMenu({ person }: { person: Pick<Profile, 'id' | 'username'> }) {
   const { user } = useSession()
+  const muting = useMuting()
   const [isReporting, setReporting] = useState(false)
   if (!user) return null
   const { id, username } = person
@@ -22,7 +24,7 @@ export function PersonMenu({ person }: { person: Pick<Profile, 'id' | 'username'
           </IconButton>
         }
       >
-        <MutePersonItems person={person} />
+        <MutePersonItems person={person} muting={muting} />
         <MenuItem icon={<Flag aria-hidden />} onSelect={() => setReporting(true)}>
           Report
         </MenuItem>

@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/Menu.tsx'
 import { useCommunityRow } from '../communities/communities.local.ts'
 import { MuteCommunityItem, MutePersonItems } from '../mutes/MuteItems.tsx'
+import { useMuting } from '../mutes/use-muting.ts'
 import { ModerationItems } from './ModerationItems.tsx'
 import { PostMenuDialog } from './PostMenuDialog.tsx'
 import type { ShownPost } from './posts.local.ts'
@@ -13,6 +14,7 @@ import type { ShownPost } from './posts.local.ts'
 /** More actions on a post: everybody may report it, moderators act on it. */
 export function PostMenu({ post }: { post: ShownPost }) {
   const { user } = useSession()
+  const muting = useMuting()
   const community = useCommunityRow(post.community_id)
   const [ask, setAsk] = useState<'report' | 'remove' | 'ban' | null>(null)
   if (!user || post.pending || !community) return null
@@ -31,10 +33,10 @@ export function PostMenu({ post }: { post: ShownPost }) {
             <MenuItem icon={<Flag aria-hidden />} onSelect={() => setAsk('report')}>
               Report
             </MenuItem>
-            <MutePersonItems person={post.author} />
+            <MutePersonItems person={post.author} muting={muting} />
           </>
         )}
-        <MuteCommunityItem community={community} />
+        <MuteCommunityItem community={community} muting={muting} />
         {canModerate(user, community) && (
           <>
             <MenuSeparator />
