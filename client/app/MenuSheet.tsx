@@ -3,6 +3,7 @@ import { Command, Moon, Sun, SunMoon, X } from 'lucide-react'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useThemeChoice } from '../ui/theme-choice.ts'
+import { useGiveBack } from '../ui/opener.ts'
 import { useTheme } from '../ui/theme.ts'
 import { Nav } from './Nav.tsx'
 
@@ -15,6 +16,7 @@ interface Props {
 export function MenuSheet({ onClose, onPalette }: Props) {
   const { theme, toggleTheme } = useTheme()
   const { choice, setTheme } = useThemeChoice()
+  const giveBack = useGiveBack()
   const ThemeIcon = theme === 'dark' ? Sun : Moon
   return (
     <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -22,6 +24,7 @@ export function MenuSheet({ onClose, onPalette }: Props) {
         <RadixDialog.Overlay className="fixed inset-0 z-30 bg-black/40" />
         <RadixDialog.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={giveBack}
           className="fixed inset-y-0 left-0 z-30 flex w-[min(18rem,85vw)] flex-col border-r border-border bg-surface pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)]"
         >
           <div className="flex h-14 shrink-0 items-center justify-between border-b border-border pr-2 pl-6">

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { IconButton } from './IconButton.tsx'
-import { openerNow } from './opener.ts'
+import { useGiveBack } from './opener.ts'
 
 interface Props {
   open: boolean
@@ -34,13 +34,7 @@ function Sheet({
   footer,
   children,
 }: Omit<Props, 'open' | 'onOpenChange'>) {
-  // Looked at before anything in here takes the focus.
-  const [opener] = useState(openerNow)
-  const giveBack = (event: Event) => {
-    event.preventDefault()
-    // The code that closed the dialog may already have moved the focus.
-    if (document.activeElement === document.body) opener?.focus()
-  }
+  const giveBack = useGiveBack()
   const begin = (event: Event) => {
     const first = firstIn(event.target as HTMLElement)
     if (!first) return

@@ -1,10 +1,19 @@
-/**
- * The element that has the focus now and gets it back later. A menu's item disappears with its menu, so for an item it is the
- * menu's button.
- */
-export function openerNow(): HTMLElement | null {
+import { useState } from 'react'
+
+/** The element that has the focus now and gets it back later. An item disappears with its menu, so for an item it is the menu’s button. */
+function openerNow(): HTMLElement | null {
   const { activeElement } = document
   const menu = activeElement?.closest('[role=menu]')
   const button = menu && document.getElementById(menu.getAttribute('aria-labelledby') ?? '')
   return button ?? (activeElement as HTMLElement | null)
+}
+
+/** Gives the focus back, at the end of what lies over the screen, to what had it before anything in there took it. */
+export function useGiveBack(): (event: Event) => void {
+  const [opener] = useState(openerNow)
+  return (event) => {
+    event.preventDefault()
+    // Whoever closed it may have put the focus where it is needed now.
+    if (document.activeElement === document.body) opener?.focus()
+  }
 }
