@@ -37,17 +37,19 @@ function MyBooks() {
   const scene = useLastScene()
   const isHere = books.state === 'here'
   const begin = () => void newBook()
+  // Beside the title a phone has room for their signs.
+  const label = books.state === 'empty' ? '' : 'max-sm:sr-only'
   useCommand('create', begin)
   const ways = (
     <>
       <Button variant="secondary" onClick={() => setImporting(true)}>
         <FileInput aria-hidden className="size-4" />
-        Import
+        <span className={label}>Import</span>
       </Button>
       {/* What one has left off comes first, where there is any. */}
       <Button variant={isHere ? 'secondary' : 'primary'} onClick={begin}>
         <BookPlus aria-hidden className="size-4" />
-        New book
+        <span className={label}>New book</span>
       </Button>
     </>
   )

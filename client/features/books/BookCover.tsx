@@ -11,7 +11,10 @@ interface Props {
 /** The cover of a book: its picture, or its title and author as they are set. */
 export function BookCover({ book, className }: Props) {
   const { cover_file_id } = book
-  const box = clsx('aspect-[2/3] overflow-hidden rounded-[3px_6px_6px_3px] shadow-sm', className)
+  const box = clsx(
+    'aspect-[2/3] overflow-hidden rounded-[3px_6px_6px_3px] shadow-sm ring-1 ring-border',
+    className,
+  )
   if (cover_file_id)
     return <Picture fileId={cover_file_id} alt="" className={clsx(box, 'block')} ratio={2 / 3} />
   return (

@@ -22,7 +22,7 @@ export function ContinueWriting({ scene }: { scene: LastScene }) {
         <div
           dir="auto"
           lang={book.language}
-          className="line-clamp-6 max-w-170 space-y-2 text-left font-serif text-lg leading-7.5 wrap-anywhere max-md:text-base max-md:leading-6.5"
+          className="max-w-170 space-y-2 text-left font-serif text-lg leading-7.5 wrap-anywhere max-md:text-base max-md:leading-6.5"
         >
           {lines.map((line, i) => (
             <p key={i}>{line}</p>

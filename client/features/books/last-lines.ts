@@ -1,5 +1,5 @@
 /** As much as fits on the card. */
-const LONGEST = 420
+const LONGEST = 280
 
 /** The last paragraphs of a scene without its marks: enough to find back into it. */
 export function lastLines(markdown: string): string[] {
