@@ -75,7 +75,6 @@ test('converters beside the page, every kind of screen and what the worker keeps
   await createWorld(page, 'Ember Coast')
   await page.getByRole('link', { name: 'Manage Library' }).click()
   await importBook(page, 'lamp.md', Buffer.from(NOVEL))
-  await page.getByRole('link', { name: 'Write lamp' }).click()
   await page.getByRole('tab', { name: 'Manuscript' }).click()
   const text = page.getByRole('textbox', { name: 'Text of Wick & Oil, Scene 1' })
   await text.click()
