@@ -32,6 +32,8 @@ test('a book goes into another world, both say so, and credit stays when the sou
     await app.says('Once it is public, others can fork it')
     await dialog.tick('Public')
     await dialog.press('Create')
+    await page.heading('The Ninth Lamp')
+    app.goto('/w/ember-coast/library')
     await page.press('The Ninth Lamp', 'link')
     await page.heading('The Ninth Lamp')
     // Only now: before the book is on this device, nothing waits to be sent either.
