@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /** The element that has the focus now and gets it back later. An item disappears with its menu, so for an item it is the menu’s button. */
-function openerNow(): HTMLElement | null {
+export function openerNow(): HTMLElement | null {
   const { activeElement } = document
   const menu = activeElement?.closest('[role=menu]')
   const button = menu && document.getElementById(menu.getAttribute('aria-labelledby') ?? '')
@@ -13,7 +13,7 @@ export function useGiveBack(): (event: Event) => void {
   const [opener] = useState(openerNow)
   return (event) => {
     event.preventDefault()
-    // Whoever closed it may have put the focus where it is needed now.
+    // The code that closed it may already have moved the focus.
     if (document.activeElement === document.body) opener?.focus()
   }
 }
