@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 const SCRIPT = 'first-paint.js'
 /** The letters that every screen is written in. */
-const UPRIGHT = /(?:literata|atkinson)[^/]*wght-normal[^/]*\.woff2$/
+const UPRIGHT = /(?:(?:literata|atkinson)[^/]*wght-normal|figure-zero)[^/]*\.woff2$/
 const early = (name: string) =>
   `<link rel="preload" as="font" type="font/woff2" href="/${name}" crossorigin>`
 

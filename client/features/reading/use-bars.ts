@@ -48,8 +48,9 @@ function watchHands(page: RefObject<HTMLElement | null>, show: Show): () => void
     const isAtEdge = clientY < EDGE || clientY > window.innerHeight - EDGE / 2
     if (pointerType === 'mouse' && isAtEdge) show(true)
   }
-  const onKey = ({ key, defaultPrevented }: KeyboardEvent) => {
-    if (key !== 'Escape' || defaultPrevented || document.querySelector('[role=dialog]')) return
+  const onKey = ({ key, target, defaultPrevented }: KeyboardEvent) => {
+    if (key !== 'Escape' || defaultPrevented || isTyping(target)) return
+    if (document.querySelector('[role=dialog], [role=menu]')) return
     show((shown) => !shown)
   }
   // A field below the chapter is not written in under a bar.
