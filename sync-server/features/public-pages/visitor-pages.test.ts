@@ -152,7 +152,9 @@ describe('what a visitor reads before any script has run', () => {
       expect(status).toBe(200)
       for (const words of expected) expect(screen).toContain(words)
       expect(screen).toContain('<main')
-      expect(screen).toContain('aria-label="Loreloom"')
+      // The reader has no header: its way out is the book.
+      const wayOut = kind === 'chapter' ? 'Back to the book' : 'Loreloom'
+      expect(screen).toContain(`aria-label="${wayOut}"`)
       expect(screen).not.toContain('>Loading<')
       expect(whole).toContain(`<link rel="canonical" href="${ORIGIN}${path}" />`)
     },
