@@ -15,7 +15,7 @@ import { SearchField } from '../ui/SearchField.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useTitle } from './use-title.ts'
 
-const GRID = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
+const GRID = 'grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-3'
 
 /** All worlds one may see, with the communities in them. */
 export function ExploreScreen() {

@@ -11,7 +11,7 @@ interface Props {
   communities: readonly ShownCommunity[]
 }
 
-/** A world as Explore shows it, with its communities in a list of its own height. */
+/** A world as Explore shows it, with its communities in a list that scrolls from 8rem on. */
 export function WorldCard({ world, communities }: Props) {
   return (
     <article
@@ -25,13 +25,11 @@ export function WorldCard({ world, communities }: Props) {
       </div>
       <div className="border-t border-border">
         {communities.length === 0 ? (
-          <p className="flex h-32 items-center justify-center px-4 text-[13px] leading-5 text-subtle">
-            No communities yet
-          </p>
+          <p className="px-4 py-3 text-[13px] leading-5 text-subtle">No communities yet</p>
         ) : (
           <ul
             aria-label={`Communities of ${world.name}`}
-            className="h-32 overflow-y-auto overscroll-contain px-2 py-1"
+            className="max-h-32 overflow-y-auto overscroll-contain px-2 py-1"
           >
             {communities.map((community) => (
               <CommunityLine key={community.id} community={community} />
