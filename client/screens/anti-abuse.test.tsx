@@ -42,7 +42,8 @@ test('an admin announces, suspends with a reason, reads the appeal and lifts it'
   await page.press('Account menu')
   await page.press('Site admin', 'menuitem')
   await page.heading('Site admin')
-  await page.shows('Nothing is waiting for you.')
+  await page.shows('Nothing needs your attention.')
+  await (await page.part('region', 'Health')).shows('Free on this disk')
   await page.shows(/^Up for (less than a|\d+) minutes?$/)
 
   await page.press('Settings', 'tab')

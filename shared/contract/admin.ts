@@ -28,6 +28,8 @@ const Overview = z.object({
   mail: z.object({ waiting: Count, failed: Count }),
   storage_bytes: Count,
   database_bytes: Count,
+  /** Free space of the disk that holds the database. */
+  free_bytes: Count,
   /** The time at which this process began. */
   started_at: Timestamp,
   /**

@@ -23,15 +23,19 @@ export function AdminOverview() {
             </Banner>
           )}
           <WaitingWork overview={overview} />
-          <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
-            {figuresOf(overview).map(([label, value]) => (
-              <div key={label} className="rounded-[14px] border border-border bg-surface p-4">
-                <dt className="text-[13px] leading-5 text-subtle">{label}</dt>
-                <dd className="font-serif text-xl leading-7 font-semibold tabular-nums">{value}</dd>
-              </div>
-            ))}
-          </dl>
-          <Uptime since={overview.started_at} />
+          <section aria-labelledby="health" className="space-y-3">
+            <h2 id="health" className="font-serif text-lg leading-6.5 font-semibold">
+              Health
+            </h2>
+            <Figures figures={healthOf(overview)} />
+            <Uptime since={overview.started_at} />
+          </section>
+          <section aria-labelledby="content" className="space-y-3">
+            <h2 id="content" className="font-serif text-lg leading-6.5 font-semibold">
+              People and content
+            </h2>
+            <Figures figures={contentOf(overview)} />
+          </section>
         </div>
       )}
     </Loaded>
@@ -47,7 +51,33 @@ function Uptime({ since }: { since: string }) {
   )
 }
 
-function figuresOf({ people, posts, comments, worlds, books, ...rest }: Overview) {
+type Figure = readonly [label: string, value: string]
+
+function Figures({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+      {figures.map(([label, value]) => (
+        <div key={label} className="rounded-[14px] border border-border bg-surface p-4">
+          <dt className="text-[13px] leading-5 text-subtle">{label}</dt>
+          <dd className="font-serif text-xl leading-7 font-semibold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What may run full or stand still. */
+function healthOf({ jobs, mail, ...bytes }: Overview): readonly Figure[] {
+  return [
+    ['Free on this disk', formatBytes(bytes.free_bytes)],
+    ['Database', formatBytes(bytes.database_bytes)],
+    ['Files', formatBytes(bytes.storage_bytes)],
+    ['Jobs in queue', count(jobs.waiting)],
+    ['Mail in queue', count(mail.waiting)],
+  ]
+}
+
+function contentOf({ people, posts, comments, worlds, books }: Overview): readonly Figure[] {
   return [
     ['People', count(people.all)],
     ['New this week', count(people.new_this_week)],
@@ -57,9 +87,5 @@ function figuresOf({ people, posts, comments, worlds, books, ...rest }: Overview
     ['Comments', count(comments)],
     ['Worlds', count(worlds)],
     ['Books', count(books)],
-    ['Files', formatBytes(rest.storage_bytes)],
-    ['Database', formatBytes(rest.database_bytes)],
-    ['Jobs waiting', count(rest.jobs.waiting)],
-    ['Mail waiting', count(rest.mail.waiting)],
-  ] as const
+  ]
 }

@@ -18,7 +18,7 @@ export function WaitingWork({
   ] as const
   const open = all.filter(([amount]) => amount > 0)
   if (open.length === 0)
-    return <p className="text-[15px] leading-5.5 text-muted">Nothing is waiting for you.</p>
+    return <p className="text-[15px] leading-5.5 text-muted">Nothing needs your attention.</p>
   return (
     <ul className="flex flex-wrap gap-2">
       {open.map(([amount, name, tab]) => (

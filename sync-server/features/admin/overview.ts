@@ -36,6 +36,7 @@ export async function overview(db: Connection, runtime: Runtime): Promise<Overvi
     mail: { waiting: mail_waiting, failed: mail_failed },
     ...others,
     database_bytes: await databaseBytes(runtime),
+    free_bytes: await freeBytes(runtime),
     started_at: runtime.startedAt,
     unlisted_proxy: runtime.unlistedProxy,
   }
@@ -43,13 +44,17 @@ export async function overview(db: Connection, runtime: Runtime): Promise<Overvi
 
 /** Bytes of stored files, by kind and by account. */
 export async function storageUse(db: Connection, runtime: Runtime): Promise<StorageUse> {
-  const disk = await statfs(runtime.dataDir)
   return {
     kinds: await db.all(selectKinds, {}),
     accounts: await db.all(selectAccounts, { limit: MOST_ACCOUNTS }),
     database_bytes: await databaseBytes(runtime),
-    free_bytes: disk.bavail * disk.bsize,
+    free_bytes: await freeBytes(runtime),
   }
+}
+
+async function freeBytes({ dataDir }: Runtime): Promise<number> {
+  const disk = await statfs(dataDir)
+  return disk.bavail * disk.bsize
 }
 
 /** With the pages that are not in the main file yet. */
