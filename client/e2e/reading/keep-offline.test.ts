@@ -55,7 +55,7 @@ test('a community is kept on a device: whole texts, threads and pictures, withou
     .toBeGreaterThan(0)
   expect(await image.getAttribute('src')).toMatch(/^blob:/)
   await page.goto('/settings/offline')
-  await page.getByText(/^Loreloom uses .* that this browser grants\./).waitFor()
+  await page.getByText(/^Loreloom uses .* available in this browser\./).waitFor()
   // Its row leaves with it: there is nothing left to be seen unchecked.
   await page.getByRole('switch', { name: 'Keep offline' }).click()
   await page.getByText('Nothing kept offline yet').waitFor()

@@ -5,7 +5,7 @@ import { useThemeChoice } from '../../ui/theme-choice.ts'
 export function ThemeField() {
   const { choice, setTheme } = useThemeChoice()
   return (
-    <section aria-labelledby="appearance" className="space-y-3">
+    <section aria-labelledby="appearance" className="space-y-3 border-t border-border pt-6">
       <h2 id="appearance" className="font-serif text-xl leading-7 font-semibold">
         Appearance
       </h2>
