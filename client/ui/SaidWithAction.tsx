@@ -6,7 +6,7 @@ interface Props {
 }
 
 /** A message of the app with one thing that can be done about it. */
-export function SaidWithAction({ text, action }: Props) {
+function SaidWithAction({ text, action }: Props) {
   return (
     <span className="flex items-center gap-3">
       <span>{text}</span>
@@ -19,4 +19,8 @@ export function SaidWithAction({ text, action }: Props) {
       </button>
     </span>
   )
+}
+
+export function withAction(text: string, action: ToastAction) {
+  return <SaidWithAction text={text} action={action} />
 }

@@ -7,7 +7,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button, type ButtonProps } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
-import { said } from '../../ui/toast.ts'
+import { sayOutcome } from '../../ui/outcome.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import { Card } from './Card.tsx'
 
@@ -19,7 +19,7 @@ export function SessionsCard() {
     const reply = await account.sessions({})
     return reply.data
   })
-  const end = (call: () => Promise<unknown>, done: string) => said(call, done).then(reload)
+  const end = (call: () => Promise<unknown>, done: string) => sayOutcome(call, done).then(reload)
   const others = data?.filter((one) => !one.is_current) ?? []
   return (
     <Card title="Sessions" text="Where you are signed in. Ending a session signs that device out.">

@@ -2,7 +2,8 @@ import { formatBytes } from '#shared/rules/files.ts'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { appToast, said } from '../../ui/toast.ts'
+import { sayOutcome } from '../../ui/outcome.ts'
+import { appToast } from '../../ui/toast.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import { Card } from './Card.tsx'
 import { type Device, type StoredKind, useDevice, useStored } from './device-storage.local.ts'
@@ -96,7 +97,7 @@ function KindRow({ kind, count, bytes, free }: KindProps) {
         variant="secondary"
         aria-label={`Clear ${name}`}
         busy={busy}
-        onClick={() => void attempt(() => said(free, `${name} cleared`))}
+        onClick={() => void attempt(() => sayOutcome(free, `${name} cleared`))}
       >
         Clear
       </Button>
@@ -118,7 +119,7 @@ function ClearAll({ freeAll }: { freeAll(): Promise<unknown> }) {
           confirmLabel="Clear all"
           onClose={() => setAsking(false)}
           onConfirm={async () => {
-            await said(freeAll, 'Storage cleared')
+            await sayOutcome(freeAll, 'Storage cleared')
             setAsking(false)
           }}
         />

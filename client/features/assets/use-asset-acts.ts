@@ -1,6 +1,6 @@
 import type { Licence } from '#shared/rules/licences.ts'
 import { useMutate } from '../../sync/react/use-mutate.ts'
-import { tellOutcome } from '../../ui/toast.ts'
+import { sayOutcome } from '../../ui/outcome.ts'
 import type { ShownAsset } from './assets.local.ts'
 
 /** Actions of an asset's owner; each shows its outcome. */
@@ -8,20 +8,20 @@ export function useAssetActs() {
   const mutate = useMutate()
   return {
     publish: ({ id }: ShownAsset, is_public: boolean) =>
-      tellOutcome(
-        mutate('assets.update', { params: { id }, body: { is_public } }),
+      sayOutcome(
+        () => mutate('assets.update', { params: { id }, body: { is_public } }),
         is_public ? 'Asset made public' : 'Asset made private',
         'Failed to toggle public status',
       ),
     license: ({ id }: ShownAsset, licence: Licence) =>
-      tellOutcome(
-        mutate('assets.update', { params: { id }, body: { licence } }),
+      sayOutcome(
+        () => mutate('assets.update', { params: { id }, body: { licence } }),
         'License changed',
         'Failed to change license',
       ),
     remove: ({ id }: ShownAsset) =>
-      tellOutcome(
-        mutate('assets.remove', { params: { id } }),
+      sayOutcome(
+        () => mutate('assets.remove', { params: { id } }),
         'Asset deleted successfully',
         'Failed to delete asset',
       ),

@@ -1,6 +1,6 @@
 import type { GalleryImage } from '#shared/contract/gallery.ts'
 import { useMutate } from '../../sync/react/use-mutate.ts'
-import { tellOutcome } from '../../ui/toast.ts'
+import { sayOutcome } from '../../ui/outcome.ts'
 import type { ImageEdit } from './EditImageDialog.tsx'
 
 /** Actions of a world's owner on its pictures. */
@@ -9,14 +9,14 @@ export function useGalleryActs(worldId: string) {
   const paramsOf = ({ id: image }: GalleryImage) => ({ params: { id: worldId, image } })
   return {
     feature: (image: GalleryImage, is_featured: boolean) =>
-      tellOutcome(
-        mutate('gallery.feature', { ...paramsOf(image), body: { is_featured } }),
+      sayOutcome(
+        () => mutate('gallery.feature', { ...paramsOf(image), body: { is_featured } }),
         is_featured ? 'Image featured on world page' : 'Image unfeatured',
         'Failed to toggle featured status',
       ),
     remove: (image: GalleryImage) =>
-      tellOutcome(
-        mutate('gallery.remove', paramsOf(image)),
+      sayOutcome(
+        () => mutate('gallery.remove', paramsOf(image)),
         'Image deleted',
         'Failed to delete image',
       ),
