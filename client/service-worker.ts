@@ -1,12 +1,9 @@
 /// <reference lib="webworker" />
 import { clientsClaim } from 'workbox-core'
-import {
-  cleanupOutdatedCaches,
-  createHandlerBoundToURL,
-  precacheAndRoute,
-} from 'workbox-precaching'
+import { cleanupOutdatedCaches } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { paths } from '#shared/paths.ts'
+import { keepBuiltFiles } from './precache.ts'
 import { listenForMessages } from './push-messages.ts'
 import { keepShared } from './sync/store/shared-things.ts'
 
@@ -15,9 +12,9 @@ declare const self: ServiceWorkerGlobalScope
 // Serves the built files and the shell, and nothing else. `/api` never passes through a cache: what people read and
 // write offline is in IndexedDB, where it has an owner and an order.
 cleanupOutdatedCaches()
-precacheAndRoute(self.__WB_MANIFEST)
+const builtFiles = keepBuiltFiles(self.__WB_MANIFEST)
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
+  new NavigationRoute(builtFiles.createHandlerBoundToURL('/index.html'), {
     denylist: [/^\/api(\/|$)/, /^\/assets\//, /\/rss$/],
   }),
 )

@@ -1,4 +1,4 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
@@ -12,6 +12,7 @@ export async function compress(
 ): Promise<{ files: number; before: number; after: number }> {
   const sizes = await Promise.all(
     globSync('**/*.{js,css,html,svg,json,webmanifest,txt}', { cwd: folder }).map(async (name) => {
+      if (existsSync(join(folder, `${name}.br`))) return undefined
       const content = readFileSync(join(folder, name))
       if (content.length < MIN_BYTES) return undefined
       const params = {

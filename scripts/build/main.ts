@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { compress } from './compress.ts'
 import { initialScripts, MAX_INITIAL_GZIP_BYTES } from './initial-scripts.ts'
+import { packLazyScripts } from './lazy-scripts.ts'
 import { publish } from './publish.ts'
 import { buildServer } from './server.ts'
 import { dropTexts, setMapsAside } from './source-maps.ts'
@@ -56,6 +57,7 @@ async function buildClient(outDir: string): Promise<void> {
     throw new Error('The initial JavaScript is too large: load something of it lazily.')
   }
 
+  packLazyScripts(outDir, new Set(scripts.map(({ file }) => file)))
   const { files, before, after } = await compress(outDir)
   console.log(`  ${files} files precompressed: ${kilobytes(before)} → ${kilobytes(after)} brotli`)
   await buildPages(`${outDir}-pages`)

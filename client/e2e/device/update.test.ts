@@ -68,6 +68,10 @@ test('nothing of the API is ever in Cache Storage', async () => {
     }
     return urls
   })
+  // All scripts are there, from wherever the worker had them.
+  const paths = new Set(kept.map((url) => new URL(url).pathname))
+  const lazy = JSON.parse(readFileSync(join(clientDir, 'lazy-scripts.json'), 'utf8')) as object
+  expect(Object.keys(lazy).filter((path) => !paths.has(path))).toEqual([])
   expect(kept.length).toBeGreaterThan(10)
   expect(kept.filter((url) => new URL(url).pathname.startsWith('/api'))).toEqual([])
 })
