@@ -12,7 +12,7 @@ import { type Call, callsOf, enter } from './api.ts'
 import { type Kind, sharedBrowser } from './browsers.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-/** A browser that installs the service worker, for a test that opens a page without a network. It costs three seconds. */
+/** A browser that installs the service worker, for a test that opens a page without a network. It costs half a second of processor time. */
 export const INSTALLED = { serviceWorkers: 'allow' } as const
 
 type ContextOptions = Parameters<Browser['newContext']>[0]
