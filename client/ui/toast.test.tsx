@@ -2,7 +2,8 @@ import '../testing/window.ts'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from '../testing/hands.ts'
-import { appToast, said } from './toast.ts'
+import { sayOutcome } from './outcome.ts'
+import { appToast } from './toast.ts'
 import { Toasts } from './Toasts.tsx'
 
 let root: Root
@@ -22,9 +23,9 @@ test('a message is told politely and takes no click from what lies below', async
 })
 
 test('what is done says so, and what fails says why', async () => {
-  await said(() => Promise.resolve(), 'Trimmed')
+  await sayOutcome(() => Promise.resolve(), 'Trimmed')
   await page.shows('Trimmed')
-  await said(() => Promise.reject(new Error('No oil')), 'Filled')
+  await sayOutcome(() => Promise.reject(new Error('No oil')), 'Filled')
   await page.shows('No oil')
   await page.lacks('Filled')
 })
