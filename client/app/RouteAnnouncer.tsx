@@ -13,7 +13,9 @@ export function RouteAnnouncer() {
     shown.current = pathname
     const timer = setTimeout(() => {
       setTitle(document.title)
-      const elsewhere = document.activeElement?.closest('[role=dialog], input, textarea')
+      const elsewhere = document.activeElement?.closest(
+        '[role=dialog], [role=textbox], input, textarea',
+      )
       if (navigation !== 'POP' && !elsewhere) {
         document.getElementById('main')?.focus({ preventScroll: true })
       }

@@ -100,7 +100,7 @@ test('the palette begins one too; a name that somebody has gets a number', async
   await using app = await openApp('/', { server, session: cast.sessions.carol })
   await page.findByRole('button', { name: 'Create' })
   await app.user.keyboard('{Control>}k{/Control}')
-  await page.findByPlaceholderText('Go to, do, or find…')
+  await page.findByPlaceholderText('Search or jump to…')
   await app.user.keyboard('new book')
   await app.user.click(await page.findByRole('option', { name: /New book/ }))
   await writesNow()

@@ -37,6 +37,11 @@ export function CommentList(props: Props) {
   const [sort, setSort] = useState<CommentSort>(sorts[0]!)
   const [fresh, setFresh] = useState<readonly string[]>([])
   const onSaid = useCallback((id: string) => setFresh((ids) => [id, ...ids]), [])
+  // The user asks for an order: from then on it holds for their own new comments, too.
+  const onSort = (order: CommentSort) => {
+    setSort(order)
+    setFresh([])
+  }
   const shown = comments?.filter(({ deleted_at }) => deleted_at === null).length ?? 0
   const ready = shown > 0
 
@@ -56,7 +61,7 @@ export function CommentList(props: Props) {
         count={loading ? count : shown}
         sort={sort}
         sorts={sorts}
-        onSort={shown > 1 && setSort}
+        onSort={shown > 1 && onSort}
       />
       <CommentComposer {...{ kind, placeId, closed, onSaid }} />
       {comments && ready ? (

@@ -8,6 +8,13 @@ import type { Face, ReaderSettings } from './reader-settings.ts'
  */
 const LETTER: Record<Face, number> = { serif: 0.468, garamond: 0.428, sans: 0.437, dyslexic: 0.654 }
 
+const FAMILIES: Record<Face, string> = {
+  serif: 'var(--font-serif)',
+  garamond: 'var(--font-garamond)',
+  sans: 'var(--font-atkinson)',
+  dyslexic: 'var(--font-dyslexic)',
+}
+
 /** What reader.css sets a chapter with. */
 export function lookOf(settings: ReaderSettings): CSSProperties {
   const { size, measure, leading, margin, font, justify, hyphens } = settings
@@ -16,7 +23,7 @@ export function lookOf(settings: ReaderSettings): CSSProperties {
     '--reader-leading': leading,
     '--reader-measure': `${Math.round(measure * LETTER[font] * size)}px`,
     '--reader-margin': `${margin}px`,
-    '--reader-font': `var(--font-${font})`,
+    '--reader-font': FAMILIES[font],
     '--reader-align': justify ? 'justify' : 'start',
     '--reader-hyphens': hyphens ? 'auto' : 'manual',
   } as CSSProperties

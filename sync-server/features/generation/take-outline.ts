@@ -66,7 +66,11 @@ export async function takeBackOutline(
   await assertWriter(book_id, context)
   if (kind !== 'outline') throw new ApiError('generation.no_proposal')
   if (proposal?.kind === 'earlier_outline' && proposal.kept_at === kept_at) {
-    await saveProposal(generation, await keptOutline(book_id, context), context)
+    const replaced = await keptOutline(book_id, context)
+    // The time is its name: a repeat of this call within a millisecond must not find it.
+    const isNamesake = replaced.kind === 'earlier_outline' && replaced.kept_at <= kept_at
+    const later = new Date(Date.parse(kept_at) + 1).toISOString()
+    await saveProposal(generation, isNamesake ? { ...replaced, kept_at: later } : replaced, context)
     await restoreOutline(book_id, proposal, context)
   }
   return getGeneration(context.trx, id, context.user)
