@@ -29,7 +29,7 @@ test('a chapter reads as one likes it, on this device; the contents are a sheet'
     const [size, font] = ['size', 'font'].map((name) => style.getPropertyValue(`--reader-${name}`))
     return { size, font, paper: paper(), theme: document.documentElement.dataset['theme'] }
   }
-  const liked = { size: '24px', font: 'var(--font-sans)', paper: 'sepia', theme: 'light' }
+  const liked = { size: '24px', font: 'var(--font-atkinson)', paper: 'sepia', theme: 'light' }
   await app.until(() => expect(look()).toEqual(liked))
   expect(text().lang).toBe('en')
   app.reload()

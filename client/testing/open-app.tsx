@@ -78,6 +78,9 @@ export async function openApp(path: string, options: Options) {
   function leave(): void {
     dispatchEvent(new Event('pagehide'))
     observer.disconnect()
+    // Messages wait while the mouse is over them, those of the next page too: this mouse goes with its page.
+    const messages = document.querySelector('[data-rht-toaster]')
+    if (messages) fireEvent.mouseOut(messages, { relatedTarget: document.body })
     root?.unmount()
     root = null
     // The next page must not show the messages of this one.
