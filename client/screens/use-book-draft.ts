@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useBible } from '../features/bible/bible.local.ts'
 import type { ShownBook } from '../features/books/books.local.ts'
 import { useDraftScope } from '../features/books/draft-rows.local.ts'
@@ -8,12 +9,15 @@ import { useBookTexts } from '../features/books/book-texts.ts'
 /** The draft of a book on this device; undefined until it has loaded. */
 export function useBookDraft(book: ShownBook) {
   const isRead = useDraftScope(book)
+  // A book that this device made is whole here, also between the server's answer and the first pull of its draft.
+  const [wasRead, setWasRead] = useState(isRead)
+  if (isRead && !wasRead) setWasRead(true)
   const chapters = useChapters(book.id)
   const sections = useSections(book.id)
   const bible = useBible(book.id)
   const texts = useBookTexts(book.id)
   if (!chapters || !sections || !bible) return undefined
-  if (!isRead && chapters.chapters.length === 0) return undefined
+  if (!isRead && !wasRead && chapters.chapters.length === 0) return undefined
   return { chapters, sections, bible, texts }
 }
 export type BookDraft = NonNullable<ReturnType<typeof useBookDraft>>

@@ -43,8 +43,6 @@ async function newChapter(title: string, summary = '', words = ''): Promise<void
 test('outline, chapters and story bible are written by hand, offline, and survive a reload', async () => {
   await tab('Outline')
   await readyOffline(owner)
-  await allSaved(owner)
-  await owner.getByRole('button', { name: 'Write Outline' }).waitFor()
   await owner.context().setOffline(true)
   await owner.getByRole('button', { name: 'Write Outline' }).click()
   await owner.getByLabel('Overview').fill('Somebody lights lamps that should stay dark.')
