@@ -66,6 +66,42 @@ test('a reader reports a book, offline too; its author has no such button', asyn
   expect(owner.text()).not.toContain('Report')
 })
 
+test('the editor of a new book stays open until its draft is pulled, however late that is', async () => {
+  await cast.make('carol', 'POST', '/worlds', { name: 'Far Quay' })
+  // The server answers for everything but the draft: neither its changes nor its rows arrive.
+  const withoutDraft = (init: RequestInit): RequestInit => {
+    const body = JSON.parse(String(init.body)) as { cursor: Record<string, number> }
+    const cursor = Object.entries(body.cursor).filter(([scope]) => !scope.startsWith('draft:'))
+    return { ...init, body: JSON.stringify({ ...body, cursor: Object.fromEntries(cursor) }) }
+  }
+  const isOpen = Promise.withResolvers<void>()
+  await using app = await openApp('/w/far-quay/library', {
+    server,
+    session: cast.sessions.carol,
+    network: (ask) => async (address, init) => {
+      if (address.includes('draft')) throw new TypeError('no network')
+      if (address.includes('/sync/push')) await isOpen.promise
+      return ask(address, address.includes('/sync/pull') ? withoutDraft(init) : init)
+    },
+  })
+  await page.press('Create Book')
+  const dialog = await page.part('dialog', 'Create Book')
+  await dialog.fill('Title', 'The Tide Clerk')
+  await dialog.press('Create')
+  await page.findByRole('tab', { name: 'Manuscript' })
+  const opened = app.seen.length
+  isOpen.resolve()
+  await app.until(async () =>
+    expect(await cast.make<Book[]>('carol', 'GET', '/books/my')).toHaveLength(1),
+  )
+  // No change of this device waits for the server any more.
+  await app.until(() => expect(document.querySelector('[aria-label*="to send"]')).toBe(null))
+  await page.press('Outline', 'tab')
+  await page.press('Write Outline')
+  await page.findByRole('textbox', { name: 'Overview' })
+  expect(app.seen.slice(opened).filter((text) => !text.includes('Manuscript'))).toEqual([])
+})
+
 test('a book is begun offline and stands on the shelf for everybody', async () => {
   await cast.make('alice', 'POST', '/worlds', { name: 'Salt Marsh' })
   const owner = newDevice(cast.sessions.alice)
