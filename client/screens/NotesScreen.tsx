@@ -19,7 +19,7 @@ import { Button } from '../ui/Button.tsx'
 import { useCommand } from '../ui/commands.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListStates } from '../ui/ListStates.tsx'
-import { Field } from '../ui/Field.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { BackLink } from './BackLink.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
@@ -58,14 +58,7 @@ function Notes({ world }: { world: ShownWorld }) {
           </Button>
         )}
       </FeedHeader>
-      <Field
-        label="Search notes"
-        hideLabel
-        type="search"
-        placeholder="Search notes"
-        value={search}
-        onChange={setSearch}
-      />
+      <SearchField label="Search notes" value={search} onChange={setSearch} />
       {tag !== null && <TagButton tag={tag} onClear={() => setTag(null)} />}
       <ul className="space-y-3">
         {found.data.map((snippet) => (

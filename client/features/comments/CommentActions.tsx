@@ -12,6 +12,7 @@ import {
 } from 'lucide-react'
 import { paths } from '../../paths.ts'
 import { GiveAwardButton } from '../awards/GiveAwardButton.tsx'
+import { ACTION as QUIET } from '../posts/action-class.ts'
 import { ShareButton } from '../posts/ShareButton.tsx'
 import { VoteColumn } from '../posts/VoteColumn.tsx'
 import type { ShownComment } from './comment-forest.ts'
@@ -20,8 +21,7 @@ import { useBoxes, useThread } from './thread-context.ts'
 
 /** Phones have room for the icons only. */
 const MINOR = '[&>span]:max-md:sr-only'
-const ACTION =
-  'inline-flex h-10 items-center gap-1.5 rounded-[10px] px-2.5 text-[13px] leading-5 font-semibold text-muted hover:bg-surface-2 pointer-coarse:h-11'
+const ACTION = clsx('h-10', QUIET)
 
 interface Props {
   comment: ShownComment

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
 import { ListStates } from '../../ui/ListStates.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { ShownBook } from '../books/books.local.ts'
@@ -34,14 +34,7 @@ function Notes({ world, onInsert }: { world: ShownWorld } & Pick<Props, 'onInser
   const found = findSnippets(notes, search.replaceAll('#', ''), null)
   return (
     <>
-      <Field
-        label="Search notes"
-        hideLabel
-        type="search"
-        placeholder="Search notes"
-        value={search}
-        onChange={setSearch}
-      />
+      <SearchField label="Search notes" value={search} onChange={setSearch} />
       <ul className="space-y-3">
         {found.data.map((snippet) => (
           <NoteRow key={snippet.id} snippet={snippet} onTag={setSearch}>
