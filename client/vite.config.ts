@@ -74,9 +74,9 @@ export default defineConfig({
     // The code of every first visit goes into two files: on a slow network each further one costs a round trip.
     rolldownOptions: {
       output: {
-        // The first load contains these names, twice each: a lazy chunk's name is its hash alone.
+        // The first load contains these names, twice each: a lazy chunk's name is its hash alone, as short as the bundler allows.
         chunkFileNames: ({ name }) =>
-          name === 'vendor' ? 'assets/vendor-[hash].js' : 'assets/[hash].js',
+          name === 'vendor' ? 'assets/vendor-[hash].js' : 'assets/[hash:7].js',
         codeSplitting: {
           groups: [
             { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 2 },
@@ -84,6 +84,11 @@ export default defineConfig({
             // Leaves of a few hundred bytes: a file for each costs a request more than it holds, and the worker all of them.
             { name: 'icons', test: /lucide-react.dist.esm.icons/, minShareCount: 2 },
             { name: 'rules', test: /shared.rules/, minShareCount: 2 },
+            {
+              name: 'controls',
+              test: /client.ui.(?:Banner|Button|Checkbox|Day|EditedMark|Field|File\w+|Form|IconButton|PendingMark|Problem|ProgressBar|Se\w+|Spinner|use-[a-z-]+|outcome|paste-files|file-source)[.]/,
+              minShareCount: 3,
+            },
           ],
         },
       },

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import { fileUrl } from '#shared/rules/files.ts'
+import { fileUrl } from '#shared/rules/file-url.ts'
 
 /** A hook that returns an address to show a file from; undefined while it is unknown. */
 export const FileSource = createContext<(id: string) => string | undefined>(fileUrl)

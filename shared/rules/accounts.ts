@@ -8,7 +8,8 @@ import {
   MIN_USERNAME_LENGTH,
 } from '../limits.ts'
 import { isCommonPassword, saysOnly } from './common-passwords.ts'
-import { isReservedName, looksLikeId } from './keys.ts'
+import { looksLikeId } from './keys.ts'
+import { isReservedName } from './reserved-names.ts'
 import { visibleLength } from './text.ts'
 
 // The shape of an HTML e-mail input's own check, with a dot required in the domain.

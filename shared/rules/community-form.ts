@@ -4,7 +4,8 @@ import {
   MAX_RULE_TEXT_LENGTH,
   MIN_COMMUNITY_NAME_LENGTH,
 } from '../limits.ts'
-import { isReservedName, looksLikeId } from './keys.ts'
+import { looksLikeId } from './keys.ts'
+import { isReservedName } from './reserved-names.ts'
 import { slugify } from './slug.ts'
 import { hasForbiddenCharacters, visibleLength } from './text.ts'
 

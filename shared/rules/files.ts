@@ -55,8 +55,3 @@ export function formatBytes(bytes: number): string {
 export function insufficientStorage(needed: number, available: number): string {
   return `Insufficient storage. You need ${formatBytes(needed)} but only have ${formatBytes(Math.max(0, available))} available.`
 }
-
-/** The address of a stored file; also for `<img>` and `<video>`. */
-export function fileUrl(id: string): string {
-  return `/api/files/${id}/download`
-}

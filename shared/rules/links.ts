@@ -1,5 +1,6 @@
 import { MAX_URL_LENGTH } from '../limits.ts'
 import { isUuidV7 } from './keys.ts'
+import { linkHost } from './link-host.ts'
 
 const HTTP_URL = /^https?:\/\/(?:[^\s/?#@\\]+)(?:[/?#][^\s\\]*)?$/i
 
@@ -17,11 +18,4 @@ export function linkProblem(url: string): string | null {
 export function postIdIn(address: string): string | null {
   const id = /^(?:\S*\/posts\/)?([-0-9a-f]+)\/?(?:[?#]\S*)?$/.exec(address.trim())?.[1] ?? ''
   return isUuidV7(id) ? id : null
-}
-
-/** Host shown beside a link post, without `www.`; empty when there is none. */
-export function linkHost(url: string): string {
-  const authority = /^https?:\/\/([^/?#@\\\s]+)/i.exec(url)?.[1] ?? ''
-  const host = authority.replace(/:\d*$/, '').toLowerCase()
-  return /^[\p{L}\p{N}.[\]:-]+$/u.test(host) ? host.replace(/^www\./, '') : ''
 }

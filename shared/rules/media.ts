@@ -1,4 +1,4 @@
-import { fileUrl } from './files.ts'
+import { fileUrl } from './file-url.ts'
 
 /** The data of a post's picture or video, stored as JSON beside the post's row. */
 export interface StoredMedia {

@@ -6,7 +6,7 @@ import {
   MAX_POST_TITLE_LENGTH,
 } from '../limits.ts'
 import { linkProblem } from './links.ts'
-import { type PollForm, pollProblems } from './polls.ts'
+import { type PollForm, pollProblems } from './poll-form.ts'
 import { hasForbiddenCharacters, isTooNested, visibleLength } from './text.ts'
 
 export const POST_TYPES = ['text', 'link', 'image', 'video', 'poll'] as const

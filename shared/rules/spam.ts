@@ -1,4 +1,4 @@
-import { linkHost } from './links.ts'
+import { linkHost } from './link-host.ts'
 
 /** A domain as a person types it into a list: `example.org`, without scheme or path. */
 export function domainProblem(domain: string): string | null {

@@ -1,4 +1,5 @@
-import { fileUrl, formatBytes } from '#shared/rules/files.ts'
+import { fileUrl } from '#shared/rules/file-url.ts'
+import { formatBytes } from '#shared/rules/files.ts'
 import { Box, Download, File, FileText, Image, Music } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { readLocalFile } from '../../sync/store/local-files.ts'

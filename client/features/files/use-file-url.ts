@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { use, useEffect, useState } from 'react'
-import { fileUrl } from '#shared/rules/files.ts'
+import { fileUrl } from '#shared/rules/file-url.ts'
 import { VISITOR } from '../../sync/store/accounts.ts'
 import type { Cache } from '../../sync/store/cache.ts'
 import { readLocalFile } from '../../sync/store/local-files.ts'

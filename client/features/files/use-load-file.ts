@@ -1,4 +1,4 @@
-import { fileUrl } from '#shared/rules/files.ts'
+import { fileUrl } from '#shared/rules/file-url.ts'
 import { useApp } from '../../sync/react/app-context.ts'
 import { localBytes } from './use-file-url.ts'
 

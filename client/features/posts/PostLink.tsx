@@ -1,4 +1,4 @@
-import { linkHost } from '#shared/rules/links.ts'
+import { linkHost } from '#shared/rules/link-host.ts'
 import { ExternalLink } from 'lucide-react'
 
 const REL = 'nofollow noopener noreferrer'

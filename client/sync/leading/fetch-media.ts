@@ -1,4 +1,4 @@
-import { fileUrl } from '#shared/rules/files.ts'
+import { fileUrl } from '#shared/rules/file-url.ts'
 import type { OfflineParts } from './offline-loop.ts'
 
 /** Fetches a picture to this device unless it is here; false when the server refuses it. */

@@ -1,6 +1,6 @@
 import type { File } from '#shared/contract/files.ts'
 import { ApiError } from '#shared/errors.ts'
-import { fileUrl } from '#shared/rules/files.ts'
+import { fileUrl } from '#shared/rules/file-url.ts'
 import { sql } from 'kysely'
 import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'

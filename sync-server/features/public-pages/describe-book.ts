@@ -1,5 +1,5 @@
 import { paths } from '#shared/paths.ts'
-import { fileUrl } from '#shared/rules/files.ts'
+import { fileUrl } from '#shared/rules/file-url.ts'
 import { isUuidV7 } from '#shared/rules/keys.ts'
 import type { Connection } from '../../db/connection.ts'
 import type { PageTags } from './page-tags.ts'

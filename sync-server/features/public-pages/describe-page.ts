@@ -1,6 +1,6 @@
 import { COMMUNITY_PAGES, COMMUNITY_PATTERNS, PATTERNS, paths, valuesAt } from '#shared/paths.ts'
 import { excerpt } from '#shared/rules/excerpt.ts'
-import { fileUrl } from '#shared/rules/files.ts'
+import { fileUrl } from '#shared/rules/file-url.ts'
 import { infoPageAt } from '#shared/rules/info-pages.ts'
 import { isUuidV7 } from '#shared/rules/keys.ts'
 import type { Connection } from '../../db/connection.ts'

@@ -1,4 +1,4 @@
-import { MAX_POLL_TEXT_LENGTH, type PollForm, pollProblems } from '#shared/rules/polls.ts'
+import { MAX_POLL_TEXT_LENGTH, type PollForm, pollProblems } from '#shared/rules/poll-form.ts'
 import { useState } from 'react'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Field } from '../../../ui/Field.tsx'

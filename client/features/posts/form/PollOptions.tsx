@@ -1,4 +1,8 @@
-import { MAX_POLL_OPTIONS, MAX_POLL_TEXT_LENGTH, MIN_POLL_OPTIONS } from '#shared/rules/polls.ts'
+import {
+  MAX_POLL_OPTIONS,
+  MAX_POLL_TEXT_LENGTH,
+  MIN_POLL_OPTIONS,
+} from '#shared/rules/poll-form.ts'
 import { Plus, X } from 'lucide-react'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'

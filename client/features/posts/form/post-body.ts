@@ -1,4 +1,4 @@
-import type { PollForm } from '#shared/rules/polls.ts'
+import type { PollForm } from '#shared/rules/poll-form.ts'
 import type { PostDraft } from './post-draft.ts'
 
 /** Media of a post: the pictures of an image post, or the video of a video post. */

@@ -1,4 +1,4 @@
-import type { PollForm } from '#shared/rules/polls.ts'
+import type { PollForm } from '#shared/rules/poll-form.ts'
 import type { PostForm, PostType } from '#shared/rules/post-form.ts'
 import type { PickedVideo } from '../../files/use-videos.ts'
 import type { PickedImage } from './ImagesField.tsx'
