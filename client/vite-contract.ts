@@ -1,27 +1,33 @@
 import type { Plugin } from 'vite'
 import { allEndpoints } from '../shared/contract/index.ts'
+import { ERRORS } from '../shared/errors.ts'
 
-const NAME = 'virtual:contract'
-const RESOLVED = `\0${NAME}`
+/** Modules of what the client needs of the contract and of the errors, without the schemas: the browser never loads zod. */
+const MODULES: Record<string, () => string> = {
+  'virtual:contract': endpoints,
+  'virtual:error-texts': errorTexts,
+}
 
-/**
- * `virtual:contract`: how each call is sent, without its schemas, so that the browser never loads zod. It is part of what
- * every first visit loads, so it is written as short as it can be.
- */
 export function contractPlugin(): Plugin {
   return {
     name: 'loreloom-contract',
-    resolveId: (id) => (id === NAME ? RESOLVED : null),
-    load(id) {
-      if (id !== RESOLVED) return null
-      const lines = allEndpoints().map(
-        ([name, { method, path, auth }]) =>
-          `${name} ${method} ${path}${auth === 'none' ? ' -' : ''}`,
-      )
-      return `export const endpoints = Object.fromEntries(${JSON.stringify(lines.join('|'))}.split('|').map((line) => {
+    resolveId: (id) => (id in MODULES ? `\0${id}` : null),
+    load: (id) => MODULES[id.slice(1)]?.() ?? null,
+  }
+}
+
+/** How each call is sent. It is part of what every first visit loads, so it is written as short as it can be. */
+function endpoints(): string {
+  const lines = allEndpoints().map(
+    ([name, { method, path, auth }]) => `${name} ${method} ${path}${auth === 'none' ? ' -' : ''}`,
+  )
+  return `export const endpoints = Object.fromEntries(${JSON.stringify(lines.join('|'))}.split('|').map((line) => {
   const [name, method, path, bare] = line.split(' ')
   return [name, { method, path, bare: bare === '-' }]
 }))`
-    },
-  }
+}
+
+function errorTexts(): string {
+  const texts = Object.entries(ERRORS).map(([code, [, text]]) => [code, text])
+  return `export const errorTexts = ${JSON.stringify(Object.fromEntries(texts))}`
 }

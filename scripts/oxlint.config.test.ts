@@ -46,6 +46,7 @@ const refused: Case[] = [
   importing('shared/rules/a.ts', '../contract/posts.ts'),
   importing('shared/rules/a.ts', 'uuid'),
   importing('shared/contract/a.ts', 'kysely'),
+  importing('shared/contract/a.ts', '../errors.ts'),
   importing('shared/contract/a.ts', '@hono/node-server'),
   importing('client/ui/A.tsx', '../features/posts/PostCard.tsx'),
   importing('client/ui/A.tsx', '../sync/react.tsx'),
@@ -57,6 +58,7 @@ const refused: Case[] = [
   importing('client/features/comments/A.tsx', '../sync-status/SyncChip.tsx'),
   importing('client/features/posts/A.tsx', '../../screens/HomeScreen.tsx'),
   importing('client/features/posts/a.ts', '#shared/contract/posts.ts'),
+  importing('client/features/posts/a.ts', '#shared/errors.ts'),
   importing('client/screens/A.tsx', '../app/Header.tsx'),
 ]
 

@@ -8,3 +8,7 @@ declare module 'virtual:contract' {
   /** `feature.call` → its method and address. The schemas stay on the server; the types come from the contract. */
   export const endpoints: Record<string, Wire>
 }
+declare module 'virtual:error-texts' {
+  /** The text of each code of `shared/errors.ts`. */
+  export const errorTexts: Record<string, string>
+}

@@ -67,6 +67,11 @@ const noZod: Restriction[] = [
     message: 'The contract is zod: import its types only, or virtual:contract.',
     allowTypeImports: true,
   },
+  {
+    regex: '^#shared/errors\\.ts$',
+    message: 'The errors come from the contract: import their types only, or virtual:error-texts.',
+    allowTypeImports: true,
+  },
 ]
 /** The calls that a device's engine makes itself, and those about its user. */
 const ENGINE_CALLS = new Set(['sync', 'documents', 'auth', 'users', 'site'])
@@ -101,8 +106,16 @@ const serverTop = inServer(
 
 const layers: Layer[] = [
   { folder: 'shared', never: outsideShared, packages: [noPackages] },
-  { folder: 'shared/rules', never: [...outsideShared, 'shared/contract'], packages: [noPackages] },
-  { folder: 'shared/contract', never: outsideShared, packages: [onlyZod] },
+  {
+    folder: 'shared/rules',
+    never: [...outsideShared, 'shared/contract', 'shared/errors.ts'],
+    packages: [noPackages],
+  },
+  {
+    folder: 'shared/contract',
+    never: [...outsideShared, 'shared/errors.ts'],
+    packages: [onlyZod],
+  },
 
   { folder: 'sync-server', never: outsideServer },
   {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MAX_PASSWORD_LENGTH } from '../limits.ts'
 import { passwordProblem } from '../rules/accounts.ts'
 import { endpoint } from './endpoint.ts'
+import type { Feature } from './feature.ts'
 import { checked, Done, Empty, Id, IdParams, Timestamp } from './fields.ts'
 
 /** One sign-in on one device. */
@@ -150,3 +151,14 @@ export const account = {
     output: Done,
   }),
 }
+
+export const accountFeature = {
+  calls: account,
+  errors: {
+    'account.wrong_password': [403, 'This is not your password.'],
+    'account.not_confirmed': [422, 'Type your username to confirm.'],
+    'account.export_running': [409, 'This copy is being made already.'],
+    'account.export_not_found': [404, 'There is no such copy. Ask for a new one.'],
+    'account.session_not_found': [404, 'This session has ended already.'],
+  },
+} satisfies Feature

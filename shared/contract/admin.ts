@@ -4,6 +4,7 @@ import { bodyProblem } from '../rules/post-form.ts'
 import { domainProblem, wordProblem } from '../rules/spam.ts'
 import { visibleLength } from '../rules/text.ts'
 import { endpoint } from './endpoint.ts'
+import type { Feature } from './feature.ts'
 import { checked, Done, Id, IdParams, KeyParams, Paging, Timestamp } from './fields.ts'
 import { GENERATION_KINDS } from './generation.ts'
 import { Payment } from './payments.ts'
@@ -362,3 +363,15 @@ export const admin = {
     output: z.array(AdminAct),
   }),
 }
+
+export const adminFeature = {
+  calls: admin,
+  errors: {
+    'admin.forbidden': [403, 'Only site admins may do this.'],
+    'admin.is_admin': [409, 'A site admin cannot be suspended. Take the right away first.'],
+    'admin.suspended': [409, 'This account is suspended. Lift the suspension first.'],
+    'admin.last': [409, 'This is the last site admin. Appoint another one first.'],
+    'admin.mail_gone': [404, 'This mail is gone, or was sent.'],
+    'admin.job_gone': [404, 'This job is gone.'],
+  },
+} satisfies Feature

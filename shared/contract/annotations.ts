@@ -3,6 +3,7 @@ import { MAX_QUOTE_LENGTH } from '../limits.ts'
 import { commentProblem } from '../rules/comment-form.ts'
 import { parseDocumentName } from '../rules/documents.ts'
 import { endpoint } from './endpoint.ts'
+import type { Feature } from './feature.ts'
 import { checked, Done, Id, IdParams, Rev, Timestamp } from './fields.ts'
 import { Author } from './users.ts'
 
@@ -77,3 +78,12 @@ export const annotations = {
     output: Done,
   }),
 }
+
+export const annotationsFeature = {
+  calls: annotations,
+  errors: {
+    'passages.not_found': [404, 'Comment not found'],
+    'passages.not_yours': [403, 'Only the author may change this comment.'],
+  },
+  rows: { passage_comment: Annotation },
+} satisfies Feature

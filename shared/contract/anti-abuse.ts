@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MAX_APPEAL_LENGTH } from '../limits.ts'
 import { bodyProblem } from '../rules/post-form.ts'
 import { endpoint } from './endpoint.ts'
+import type { Feature } from './feature.ts'
 import { checked, Done, Rev } from './fields.ts'
 
 /** Site admins' news for all users. One row, in the scope `site`. */
@@ -37,3 +38,16 @@ export const antiAbuse = {
     output: Done,
   }),
 }
+
+export const antiAbuseFeature = {
+  calls: antiAbuse,
+  errors: {
+    'trust.signups_closed': [403, 'This server takes no new accounts at the moment.'],
+    'trust.email_blocked': [422, 'Please use another email address'],
+    'trust.not_suspended': [409, 'This account is not suspended.'],
+    'trust.already_appealed': [409, 'You have said what you think of it. An admin will read it.'],
+    'trust.proof_missing': [403, 'This device has not been checked yet. Please try again.'],
+    'trust.proof_refused': [403, 'This device could not be checked. Please try again.'],
+  },
+  rows: { site: SiteNews },
+} satisfies Feature

@@ -3,6 +3,7 @@ import { MAX_CAPTION_LENGTH, MAX_IMAGE_TITLE_LENGTH } from '../limits.ts'
 import { ASSET_CATEGORIES } from '../rules/assets.ts'
 import { captionProblem } from '../rules/world-form.ts'
 import { endpoint } from './endpoint.ts'
+import type { Feature } from './feature.ts'
 import {
   checked,
   Done,
@@ -110,3 +111,13 @@ export const assets = {
     output: Done,
   }),
 }
+
+export const assetsFeature = {
+  calls: assets,
+  errors: {
+    'assets.not_found': [404, 'Asset not found'],
+    'assets.forbidden': [403, 'You do not have permission to manage these assets'],
+    'assets.too_many': [409, 'A world has at most 1,000 assets.'],
+  },
+  rows: { asset: Asset },
+} satisfies Feature

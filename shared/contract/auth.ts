@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { SESSION_EXPIRED } from '../error-texts.ts'
 import { MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH } from '../limits.ts'
 import { emailProblem, passwordProblem, usernameProblem } from '../rules/accounts.ts'
 import { endpoint } from './endpoint.ts'
+import type { Feature } from './feature.ts'
 import { checked, Done, Empty, Id, IdParams } from './fields.ts'
 import { User, UserEmail } from './users.ts'
 
@@ -159,3 +161,38 @@ export const auth = {
     output: Emails,
   }),
 }
+
+export const authFeature = {
+  calls: auth,
+  errors: {
+    'auth.required': [401, 'Please sign in to continue.'],
+    'auth.expired': [401, SESSION_EXPIRED],
+    'auth.signed_out': [401, 'You have been signed out on this device. Please log in again.'],
+    'auth.account_deleted': [410, 'This account was deleted.'],
+    'auth.wrong_credentials': [403, 'Wrong username or password.'],
+    'auth.weak_password': [422, 'Please choose another password.'],
+    'auth.username_taken': [409, 'This username is already taken.'],
+    'auth.link_invalid': [410, 'This link is no longer valid. Please ask for a new one.'],
+    'emails.not_yours': [403, 'Only you see and change your email addresses.'],
+    'emails.not_found': [404, 'Email address not found'],
+    'emails.already_added': [409, 'You have already added this email address to your account'],
+    'emails.in_use': [409, 'This email address is already in use by another account'],
+    'emails.too_many': [409, 'You can only have up to 2 email addresses'],
+    'emails.disposable': [
+      422,
+      'Please use an email address that lasts: disposable ones are refused.',
+    ],
+    'emails.already_primary': [409, 'This email is already your primary email'],
+    'emails.unverified': [409, 'You must verify this email address before making it primary'],
+    'emails.already_verified': [409, 'This email address is confirmed already'],
+    'emails.primary': [409, 'Cannot remove your primary email. Make another email primary first.'],
+    'emails.too_many_links': [
+      429,
+      'We have sent several mails to this address. Please look for them, or try again in an hour.',
+    ],
+    'auth.suspended': [
+      403,
+      'Your account is suspended. You can read and write drafts, but nothing that reaches others.',
+    ],
+  },
+} satisfies Feature

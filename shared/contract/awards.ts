@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import type { Feature } from './feature.ts'
 import { Id, IdParams, Paging, Timestamp } from './fields.ts'
 
 export const Award = z.object({
@@ -90,3 +91,14 @@ export const awards = {
     output: z.array(CoinEntry),
   }),
 }
+
+export const awardsFeature = {
+  calls: awards,
+  errors: {
+    'awards.not_found': [404, 'Award not found'],
+    'awards.own_item': [403, 'You cannot give an award to yourself.'],
+    'awards.already_given': [409, 'This award was already given.'],
+    'awards.not_enough_coins': [409, 'Not enough coins'],
+  },
+  rows: { coin_entry: CoinEntry },
+} satisfies Feature

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { aliasesProblem, ENTRY_TYPES, entryNameProblem, tidyList } from '../rules/writing-form.ts'
 import { endpoint } from './endpoint.ts'
+import type { Feature } from './feature.ts'
 import { checked, checkedList, Content, Done, Id, IdParams, Rev, Timestamp } from './fields.ts'
 
 /**
@@ -103,3 +104,12 @@ export const bible = {
     output: BibleEntry,
   }),
 }
+
+export const bibleFeature = {
+  calls: bible,
+  errors: {
+    'bible.not_found': [404, 'Entry not found'],
+    'bible.too_many': [409, 'A story bible has at most 1,000 entries.'],
+  },
+  rows: { book_asset: BibleEntry },
+} satisfies Feature

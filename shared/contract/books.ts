@@ -3,6 +3,7 @@ import { coverDesignProblem } from '../rules/cover-design.ts'
 import { bookTitleProblem, genreProblem, languageProblem } from '../rules/book-form.ts'
 import { Description } from './communities.ts'
 import { endpoint } from './endpoint.ts'
+import type { Feature } from './feature.ts'
 import {
   checked,
   Forkable,
@@ -152,3 +153,17 @@ export const books = {
     output: Book,
   }),
 }
+
+export const booksFeature = {
+  calls: books,
+  errors: {
+    'books.not_found': [404, 'Book not found'],
+    'books.forbidden': [403, 'You do not have permission to manage this library'],
+    'books.too_many': [409, 'A world has at most 500 books.'],
+    'books.not_owner': [403, 'Only the author of the book may do this.'],
+    'books.not_writer': [403, 'Only the author and editors of the book may do this.'],
+    'books.no_position': [422, 'This is not a place in the list.'],
+    'books.generated': [409, 'A generated book stays public.'],
+  },
+  rows: { book: Book },
+} satisfies Feature

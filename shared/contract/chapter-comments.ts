@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { commentProblem } from '../rules/comment-form.ts'
 import { endpoint } from './endpoint.ts'
+import type { Feature } from './feature.ts'
 import { checked, Done, Id, IdParams, Rev, Timestamp } from './fields.ts'
 import { Author } from './users.ts'
 
@@ -70,3 +71,12 @@ export const chapterComments = {
     output: Done,
   }),
 }
+
+export const chapterCommentsFeature = {
+  calls: chapterComments,
+  errors: {
+    'remarks.not_found': [404, 'Comment not found'],
+    'remarks.edit_forbidden': [403, 'Only the author may change this comment.'],
+  },
+  rows: { remark: ChapterComment },
+} satisfies Feature

@@ -3,6 +3,7 @@ import { MAX_DESCRIPTION_LENGTH, MAX_PLANNED_WORDS } from '../limits.ts'
 import { bodyProblem } from '../rules/post-form.ts'
 import { chapterTitleProblem, partProblem, publishProblem } from '../rules/writing-form.ts'
 import { endpoint } from './endpoint.ts'
+import type { Feature } from './feature.ts'
 import { checked, Done, Id, IdParams, Position, Rev, Timestamp } from './fields.ts'
 
 /** A chapter as its writers see it. `position` gives its place among the others. */
@@ -145,3 +146,12 @@ export const chapters = {
     output: Chapter,
   }),
 }
+
+export const chaptersFeature = {
+  calls: chapters,
+  errors: {
+    'chapters.not_found': [404, 'Chapter not found'],
+    'chapters.too_many': [409, 'A book has at most 1,000 chapters.'],
+  },
+  rows: { chapter: Chapter, published_chapter: PublishedChapter, chapter_text: ChapterText },
+} satisfies Feature

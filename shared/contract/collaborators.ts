@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import type { Feature } from './feature.ts'
 import { Done, Id, IdParams, Rev, Timestamp } from './fields.ts'
 import { Author } from './users.ts'
 
@@ -57,3 +58,14 @@ export const collaborators = {
     output: Done,
   }),
 }
+
+export const collaboratorsFeature = {
+  calls: collaborators,
+  errors: {
+    'collaborators.not_found': [404, 'There is no such invitation.'],
+    'collaborators.own': [409, 'You wrote this book yourself.'],
+    'collaborators.blocked': [403, 'You cannot invite this person.'],
+    'collaborators.too_many': [409, 'A book has at most 20 collaborators.'],
+  },
+  rows: { collaborator: Collaborator },
+} satisfies Feature

@@ -3,6 +3,7 @@ import { COMMENT_ACTS } from '../rules/moderation.ts'
 import { commentProblem } from '../rules/comment-form.ts'
 import { CommunityRef } from './communities.ts'
 import { endpoint } from './endpoint.ts'
+import type { Feature } from './feature.ts'
 import {
   AwardCounts,
   checked,
@@ -17,6 +18,7 @@ import {
   Vote,
 } from './fields.ts'
 import { Reason } from './moderation.ts'
+import { OwnVote } from './posts.ts'
 import { Author } from './users.ts'
 
 export const Comment = z.object({
@@ -133,3 +135,16 @@ export const comments = {
     output: Comment,
   }),
 }
+
+export const commentsFeature = {
+  calls: comments,
+  errors: {
+    'comments.not_found': [404, 'Comment not found'],
+    'comments.edit_forbidden': [403, 'Only the author may change this comment.'],
+    'comments.versions_forbidden': [403, 'Only the author and moderators see earlier versions.'],
+    'comments.parent_gone': [404, 'The comment you replied to is gone.'],
+    'comments.post_gone': [404, 'The post you commented on is gone.'],
+    'comments.too_deep': [422, 'This thread is too deep to reply to.'],
+  },
+  rows: { comment: Comment, comment_vote: OwnVote },
+} satisfies Feature

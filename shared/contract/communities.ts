@@ -3,6 +3,7 @@ import { MAX_DESCRIPTION_LENGTH, MAX_RULES, MAX_SEARCH_LENGTH } from '../limits.
 import { communityNameProblem, ruleProblem } from '../rules/community-form.ts'
 import { bodyProblem } from '../rules/post-form.ts'
 import { endpoint } from './endpoint.ts'
+import type { Feature } from './feature.ts'
 import { checked, Empty, Id, IdParams, KeyParams, Paging, Rev, Timestamp } from './fields.ts'
 
 export const Color = z
@@ -166,3 +167,17 @@ export const communities = {
     output: Community,
   }),
 }
+
+export const communitiesFeature = {
+  calls: communities,
+  errors: {
+    'communities.not_found': [404, 'Community not found'],
+    'communities.name_taken': [409, 'A community with this name already exists.'],
+    'communities.name_reserved': [409, 'This name is reserved. Please choose another one.'],
+    'communities.edit_forbidden': [403, "You don't have permission to edit this community"],
+    'communities.owner_cannot_leave': [409, "You can't leave a community you created"],
+    'communities.no_post_type': [422, 'At least one post type must be enabled'],
+    'communities.banned': [403, 'You are banned from this community.'],
+  },
+  rows: { membership: Membership, community: Community },
+} satisfies Feature

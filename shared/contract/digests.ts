@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import type { Feature } from './feature.ts'
 import { Done } from './fields.ts'
 
 export const digests = {
@@ -14,3 +15,7 @@ export const digests = {
     output: Done,
   }),
 }
+
+export const digestsFeature = {
+  calls: digests,
+} satisfies Feature

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MAX_DOCUMENT_BYTES, MAX_EXCHANGE_BYTES, MAX_EXCHANGE_DOCUMENTS } from '../limits.ts'
 import { parseDocumentName } from '../rules/documents.ts'
 import { endpoint } from './endpoint.ts'
+import type { Feature } from './feature.ts'
 
 const Name = z
   .string()
@@ -69,3 +70,19 @@ export const documents = {
     }),
   }),
 }
+
+export const documentsFeature = {
+  calls: documents,
+  errors: {
+    'documents.not_found': [404, 'This text does not exist.'],
+    'documents.read_only': [403, 'You may read this text, but not change it.'],
+    'documents.too_large': [413, 'This text is too long. Split it in two.'],
+    'documents.too_many': [
+      413,
+      'These texts are too long to be read at once. Read them one by one.',
+    ],
+    'documents.epoch': [409, 'This text was started anew. Your copy is kept beside it.'],
+    'documents.damaged': [422, 'This change could not be understood.'],
+    'documents.foreign': [422, 'A text holds letters and nothing else: no maps, lists or formats.'],
+  },
+} satisfies Feature

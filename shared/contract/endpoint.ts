@@ -56,7 +56,7 @@ export interface WriteEndpoint extends Described {
 }
 
 export type Endpoint = ReadEndpoint | WriteEndpoint
-export type Feature = Record<string, Endpoint>
+export type Calls = Record<string, Endpoint>
 
 /** Declares one call of the product; routes, client, sync and OpenAPI follow from it. */
 export function endpoint<const E extends Endpoint>(definition: E): E {

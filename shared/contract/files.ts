@@ -3,6 +3,7 @@ import { MAX_FILENAME_LENGTH } from '../limits.ts'
 import { FILE_PURPOSES, type FilePurpose } from '../rules/files.ts'
 import { hasForbiddenCharacters } from '../rules/text.ts'
 import { endpoint } from './endpoint.ts'
+import type { Feature } from './feature.ts'
 import { Done, Id, IdParams } from './fields.ts'
 
 const Purpose = z.enum(Object.keys(FILE_PURPOSES) as [FilePurpose, ...FilePurpose[]])
@@ -174,3 +175,26 @@ export const files = {
     output: StorageQuota,
   }),
 }
+
+export const filesFeature = {
+  calls: files,
+  errors: {
+    'files.not_found': [404, 'File not found'],
+    'files.in_use': [409, 'This file is in use.'],
+    'files.incomplete': [409, 'Some parts of this file have not arrived yet.'],
+    'files.altered': [409, 'This file did not arrive as it was sent. Please send it again.'],
+    'files.too_many_uploads': [
+      429,
+      'Other files of yours are still being sent. This one follows when they are done.',
+    ],
+    'files.wrong_part': [422, 'This is not the part that was announced.'],
+    'files.form_expected': [422, 'Send one file as a multipart form.'],
+    'files.wrong_kind': [422, 'This file cannot be used here.'],
+    'files.too_large': [413, 'This file is too large.'],
+    'files.unplayable': [422, 'This server plays MP4 and WebM videos only.'],
+    'files.too_many_pixels': [422, 'This image is too large. It may have at most 24 megapixels.'],
+    'files.damaged': [422, 'This file is damaged and could not be read.'],
+    'files.storage_full': [413, 'Insufficient storage.'],
+    'files.range': [416, 'The file does not have that range.'],
+  },
+} satisfies Feature

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type FlairLook, flairProblems } from '../rules/flairs.ts'
 import { endpoint } from './endpoint.ts'
+import type { Feature } from './feature.ts'
 import { Done, Id, IdParams, KeyParams, Rev } from './fields.ts'
 
 const HexColor = z.string().regex(/^#[0-9a-f]{6}$/i, 'Colours are written as #rrggbb')
@@ -80,3 +81,12 @@ export const flairs = {
     output: Done,
   }),
 }
+
+export const flairsFeature = {
+  calls: flairs,
+  errors: {
+    'flairs.not_found': [404, 'Flair not found'],
+    'flairs.too_many': [409, 'A community has at most 50 flairs.'],
+  },
+  rows: { flair: CommunityFlair },
+} satisfies Feature

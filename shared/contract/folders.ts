@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { folderNameProblem, tidyFolderName } from '../rules/folder-form.ts'
 import { endpoint } from './endpoint.ts'
+import type { Feature } from './feature.ts'
 import { checked, Done, Id, IdParams, Rev, Timestamp } from './fields.ts'
 
 /** A folder for a user's saved posts; only they see it. */
@@ -61,3 +62,14 @@ export const folders = {
     output: Done,
   }),
 }
+
+export const foldersFeature = {
+  calls: folders,
+  errors: {
+    'folders.not_found': [404, 'Folder not found'],
+    'folders.name_taken': [409, 'You already have a folder with this name.'],
+    'folders.too_many': [409, 'You can have at most 100 folders.'],
+    'folders.not_saved': [409, 'Save this post before you put it in a folder.'],
+  },
+  rows: { folder: Folder },
+} satisfies Feature

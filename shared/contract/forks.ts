@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Asset } from './assets.ts'
 import { Book } from './books.ts'
 import { endpoint } from './endpoint.ts'
+import type { Feature } from './feature.ts'
 import { Id, IdParams, Timestamp } from './fields.ts'
 import { Snippet } from './snippets.ts'
 import { Author } from './users.ts'
@@ -70,3 +71,15 @@ export const forks = {
     summary: 'The forks of an asset, latest first; private ones are only counted',
   }),
 }
+
+export const forksFeature = {
+  calls: forks,
+  errors: {
+    'forks.forbidden': [403, 'You can only fork into a world of your own.'],
+    'forks.not_public': [403, 'Only what is public can be forked.'],
+    'forks.reserved': [403, 'The license of this work does not allow forks.'],
+    'forks.same_world': [409, 'This stands in that world already.'],
+    'forks.too_large': [413, 'This book is too long to be forked.'],
+    'forks.licence_kept': [409, 'A fork keeps the license of its source.'],
+  },
+} satisfies Feature

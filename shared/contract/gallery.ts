@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MAX_CAPTION_LENGTH, MAX_IMAGE_TITLE_LENGTH } from '../limits.ts'
 import { captionProblem } from '../rules/world-form.ts'
 import { endpoint } from './endpoint.ts'
+import type { Feature } from './feature.ts'
 import { checked, Done, Id, IdParams, KeyParams, Rev, Timestamp } from './fields.ts'
 
 /** A picture of a world. Only the world's owner sees those that are not featured. */
@@ -93,3 +94,13 @@ export const gallery = {
     output: Done,
   }),
 }
+
+export const galleryFeature = {
+  calls: gallery,
+  errors: {
+    'gallery.not_found': [404, 'Image not found'],
+    'gallery.forbidden': [403, 'You do not have permission to manage this gallery'],
+    'gallery.too_many': [409, 'A gallery has at most 500 images.'],
+  },
+  rows: { gallery_image: GalleryImage },
+} satisfies Feature

@@ -12,6 +12,8 @@ import { ENTRY_TYPES } from '../rules/writing-form.ts'
 import { BOOK_LICENCES } from '../rules/order-terms.ts'
 import { BibleEntry } from './bible.ts'
 import { endpoint } from './endpoint.ts'
+import type { Feature } from './feature.ts'
+import { generationErrors } from './generation-errors.ts'
 import { checked, Id, IdParams, Rev, Timestamp } from './fields.ts'
 import { ChapterOutline, PlannedBook } from './outlines.ts'
 
@@ -349,3 +351,9 @@ export const generation = {
     output: Generation,
   }),
 }
+
+export const generationFeature = {
+  calls: generation,
+  errors: generationErrors,
+  rows: { generation: Generation },
+} satisfies Feature

@@ -3,6 +3,7 @@ import { MAX_REASON_LENGTH } from '../limits.ts'
 import { bodyProblem } from '../rules/post-form.ts'
 import { Community } from './communities.ts'
 import { endpoint } from './endpoint.ts'
+import type { Feature } from './feature.ts'
 import { checked, Done, Id, IdParams, KeyParams, Paging, Timestamp } from './fields.ts'
 import { Author } from './users.ts'
 
@@ -104,3 +105,16 @@ export const moderation = {
     output: z.array(LogEntry),
   }),
 }
+
+export const moderationFeature = {
+  calls: moderation,
+  errors: {
+    'moderation.forbidden': [403, 'Only moderators may do this.'],
+    'moderation.creator_only': [403, 'Only the creator of the community may do this.'],
+    'moderation.too_many': [409, 'A community has at most 50 moderators.'],
+    'moderation.not_bannable': [409, 'Somebody who moderates cannot be banned.'],
+    'moderation.reason_required': [422, 'Please give a reason'],
+    'moderation.too_many_pinned': [409, 'At most 2 posts can be pinned. Unpin one first.'],
+  },
+  rows: { ban: Ban },
+} satisfies Feature

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import type { Feature } from './feature.ts'
 import { Done, IdParams, KeyParams, Timestamp } from './fields.ts'
 
 /** A user, community or world that the user hides; its id is `user:<id>`, `community:<id>` or `world:<id>`. */
@@ -49,3 +50,12 @@ export const mutes = {
     output: Done,
   }),
 }
+
+export const mutesFeature = {
+  calls: mutes,
+  errors: {
+    'mutes.own': [409, 'You cannot mute yourself.'],
+    'mutes.blocked': [403, 'You cannot answer here.'],
+  },
+  rows: { mute: Mute },
+} satisfies Feature

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { NOTIFICATION_KINDS, SUBJECT_TYPES } from '../rules/notifications.ts'
 import { endpoint } from './endpoint.ts'
+import type { Feature } from './feature.ts'
 import { Done, Id, Paging, Rev, Timestamp } from './fields.ts'
 import { Author } from './users.ts'
 
@@ -49,3 +50,8 @@ export const notifications = {
     output: Done,
   }),
 }
+
+export const notificationsFeature = {
+  calls: notifications,
+  rows: { notification: Notification },
+} satisfies Feature

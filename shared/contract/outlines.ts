@@ -3,6 +3,7 @@ import { MAX_DESCRIPTION_LENGTH } from '../limits.ts'
 import { bodyProblem } from '../rules/post-form.ts'
 import { themesProblem, tidyList } from '../rules/writing-form.ts'
 import { endpoint } from './endpoint.ts'
+import type { Feature } from './feature.ts'
 import { checked, checkedList, Content, Id, IdParams, Rev } from './fields.ts'
 
 /** The plan of a book, for its writers. `id` is the book's. */
@@ -90,3 +91,8 @@ export const outlines = {
     output: Outline,
   }),
 }
+
+export const outlinesFeature = {
+  calls: outlines,
+  rows: { outline: Outline },
+} satisfies Feature

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BookRequest } from './generation.ts'
 import { endpoint } from './endpoint.ts'
+import type { Feature } from './feature.ts'
 import { Id, IdParams, Rev, Timestamp } from './fields.ts'
 
 /** In hundredths of the currency. */
@@ -114,3 +115,35 @@ export const payments = {
     output: z.array(Payment),
   }),
 }
+
+export const paymentsFeature = {
+  calls: payments,
+  errors: {
+    'payments.private_world': [
+      409,
+      'This world is private, and a book under OBRCL is public. Make the world public, or choose the private license.',
+    ],
+    'payments.not_found': [404, 'There is no such order.'],
+    'payments.quote_expired': [409, 'This price is no longer valid. Please look at the new one.'],
+    'payments.plan_changed': [
+      409,
+      'The plan of the book has changed meanwhile. Please look at the new price.',
+    ],
+    'payments.not_open': [409, 'This order cannot be paid any more.'],
+    'payments.paid': [409, 'This book is paid already. It begins in a moment.'],
+    'payments.disputed': [
+      409,
+      'The payment is disputed. Nothing is written until that is settled.',
+    ],
+    'payments.forged': [400, 'This is not signed by the payment provider.'],
+    'payments.strange_page': [
+      503,
+      'Paying does not work here at the moment: the page to pay on is not where it should be. Nothing was paid. Those who run this server are told.',
+    ],
+    'payments.provider': [
+      503,
+      'The payment provider does not answer. Nothing was paid. Please try again in a moment.',
+    ],
+  },
+  rows: { payment: Payment },
+} satisfies Feature

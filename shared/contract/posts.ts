@@ -11,6 +11,7 @@ import { POST_SORTS, TOP_PERIODS } from '../rules/post-sort.ts'
 import { bodyProblem, POST_TYPES, postProblems } from '../rules/post-form.ts'
 import { CommunityRef } from './communities.ts'
 import { endpoint } from './endpoint.ts'
+import type { Feature } from './feature.ts'
 import {
   AwardCounts,
   checked,
@@ -334,3 +335,27 @@ export const posts = {
     output: Done,
   }),
 }
+
+export const postsFeature = {
+  calls: posts,
+  errors: {
+    'posts.not_found': [404, 'Post not found'],
+    'posts.locked': [403, 'This post is locked.'],
+    'posts.type_disabled': [403, 'This community does not allow posts of this type.'],
+    'posts.edit_forbidden': [403, 'Only the author may edit this post.'],
+    'posts.body_required': [422, 'Please enter some text'],
+    'posts.versions_forbidden': [403, 'Only the author and moderators see earlier versions.'],
+    'posts.delete_forbidden': [403, 'Only the author may delete this post.'],
+    'polls.not_found': [404, 'This post has no poll.'],
+    'polls.ended': [409, 'This poll has ended.'],
+    'polls.already_voted': [409, 'You have already voted in this poll.'],
+    'polls.not_a_ballot': [422, 'Please choose from the options of this poll.'],
+  },
+  rows: {
+    post: Post,
+    post_body: PostBody,
+    post_vote: OwnVote,
+    saved_post: SavedPost,
+    poll_vote: PollVote,
+  },
+} satisfies Feature

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import type { Feature } from './feature.ts'
 import { Done, Empty } from './fields.ts'
 
 const base64url = z.string().regex(/^[\w-]{1,200}$/, 'Not base64url')
@@ -39,3 +40,10 @@ export const push = {
     output: Done,
   }),
 }
+
+export const pushFeature = {
+  calls: push,
+  errors: {
+    'push.refused': [422, 'This browser cannot be reached that way.'],
+  },
+} satisfies Feature

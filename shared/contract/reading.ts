@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import type { Feature } from './feature.ts'
 import { Done, Id, IdParams, KeyParams, Rev, Timestamp } from './fields.ts'
 import { Author } from './users.ts'
 
@@ -68,3 +69,11 @@ export const reading = {
     output: Done,
   }),
 }
+
+export const readingFeature = {
+  calls: reading,
+  errors: {
+    'reading.own': [409, 'You cannot follow yourself.'],
+  },
+  rows: { reading_progress: ReadingProgress, follow: Follow },
+} satisfies Feature

@@ -4,6 +4,7 @@ import { bodyProblem } from '../rules/post-form.ts'
 import { reportProblem } from '../rules/reports.ts'
 import { Comment } from './comments.ts'
 import { endpoint } from './endpoint.ts'
+import type { Feature } from './feature.ts'
 import { checked, Done, Id, IdParams, Timestamp } from './fields.ts'
 import { Post } from './posts.ts'
 import { Author } from './users.ts'
@@ -84,3 +85,11 @@ export const reports = {
     output: Done,
   }),
 }
+
+export const reportsFeature = {
+  calls: reports,
+  errors: {
+    'reports.own': [409, 'You cannot report yourself.'],
+    'reports.too_many': [429, 'You have sent many reports today. Please come back tomorrow.'],
+  },
+} satisfies Feature

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MAX_SEARCH_LENGTH } from '../limits.ts'
 import { CommunityRef } from './communities.ts'
 import { endpoint } from './endpoint.ts'
+import type { Feature } from './feature.ts'
 import { Id, Timestamp } from './fields.ts'
 import { Author } from './users.ts'
 
@@ -109,3 +110,7 @@ export const search = {
     output: z.array(SearchHit),
   }),
 }
+
+export const searchFeature = {
+  calls: search,
+} satisfies Feature

@@ -3,6 +3,7 @@ import { MAX_DESCRIPTION_LENGTH } from '../limits.ts'
 import { bodyProblem } from '../rules/post-form.ts'
 import { sectionTitleProblem } from '../rules/writing-form.ts'
 import { endpoint } from './endpoint.ts'
+import type { Feature } from './feature.ts'
 import { checked, Content, Done, Id, IdParams, Position, Rev, Timestamp } from './fields.ts'
 
 /** A scene of a chapter; the screen calls it a scene. Its text is the document `section:<id>`. */
@@ -121,3 +122,12 @@ export const sections = {
     output: Section,
   }),
 }
+
+export const sectionsFeature = {
+  calls: sections,
+  errors: {
+    'sections.not_found': [404, 'Scene not found'],
+    'sections.too_many': [409, 'A book has at most 5,000 scenes.'],
+  },
+  rows: { section: Section },
+} satisfies Feature

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { FIRST_FLAGS, type NotificationFlags } from '../rules/notification-settings.ts'
 import { CLOCK_TIME, isTimeZone } from '../rules/quiet-hours.ts'
 import { endpoint } from './endpoint.ts'
+import type { Feature } from './feature.ts'
 import { Id, IdParams, Rev } from './fields.ts'
 
 type Flags = { [K in keyof NotificationFlags]: z.ZodBoolean }
@@ -42,3 +43,11 @@ export const settings = {
     output: NotificationSettings,
   }),
 }
+
+export const settingsFeature = {
+  calls: settings,
+  errors: {
+    'settings.not_yours': [403, 'Only you see and change your settings.'],
+  },
+  rows: { notification_settings: NotificationSettings },
+} satisfies Feature

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import type { Feature } from './feature.ts'
 
 /** The operator of a server, and its features. Null if its settings do not say. */
 export const ServerFacts = z.object({
@@ -33,3 +34,7 @@ export const site = {
     output: ServerFacts,
   }),
 }
+
+export const siteFeature = {
+  calls: site,
+} satisfies Feature

@@ -3,6 +3,7 @@ import { MAX_SNIPPET_LENGTH } from '../limits.ts'
 import { bodyProblem } from '../rules/post-form.ts'
 import { snippetTitleProblem, tagsProblem, tidyTags } from '../rules/snippet-form.ts'
 import { endpoint } from './endpoint.ts'
+import type { Feature } from './feature.ts'
 import {
   checked,
   checkedList,
@@ -100,3 +101,13 @@ export const snippets = {
     output: Done,
   }),
 }
+
+export const snippetsFeature = {
+  calls: snippets,
+  errors: {
+    'snippets.not_found': [404, 'Note not found'],
+    'snippets.forbidden': [403, 'You do not have permission to manage these notes'],
+    'snippets.too_many': [409, 'A world has at most 1,000 notes.'],
+  },
+  rows: { snippet: Snippet },
+} satisfies Feature

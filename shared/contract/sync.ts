@@ -1,81 +1,25 @@
 import { z } from 'zod'
+import { CLIENT_TOO_OLD } from '../error-texts.ts'
 import { MAX_PULL_ROWS, MAX_PULL_SCOPES, MAX_PUSH_MUTATIONS, MAX_SNAPSHOT_ROWS } from '../limits.ts'
-import { Asset } from './assets.ts'
-import { BibleEntry } from './bible.ts'
-import { CoinEntry } from './awards.ts'
-import { Book } from './books.ts'
-import { Chapter, ChapterText, PublishedChapter } from './chapters.ts'
-import { Collaborator } from './collaborators.ts'
-import { Comment } from './comments.ts'
-import { Community, Membership } from './communities.ts'
 import { endpoint } from './endpoint.ts'
+import type { Feature } from './feature.ts'
+import { type Features, features } from './features.ts'
 import { Id } from './fields.ts'
-import { Folder } from './folders.ts'
-import { GalleryImage } from './gallery.ts'
-import { Generation } from './generation.ts'
-import { CommunityFlair } from './flairs.ts'
-import { Ban } from './moderation.ts'
-import { Mute } from './mutes.ts'
-import { Notification } from './notifications.ts'
-import { Outline } from './outlines.ts'
-import { Payment } from './payments.ts'
-import { Annotation } from './annotations.ts'
-import { OwnVote, PollVote, Post, PostBody, SavedPost } from './posts.ts'
-import { Follow, ReadingProgress } from './reading.ts'
-import { ChapterComment } from './chapter-comments.ts'
-import { Section } from './sections.ts'
-import { NotificationSettings } from './settings.ts'
-import { Snippet } from './snippets.ts'
-import { SiteNews } from './anti-abuse.ts'
-import { Profile, User } from './users.ts'
-import { DocumentVersion, VersionText } from './versions.ts'
-import { World, WorldMembership } from './worlds.ts'
+
+/** The rows of each feature. */
+type Rows = {
+  [F in keyof Features]: Features[F] extends { rows: infer R } ? R : never
+}[keyof Features]
+type Types<R> = R extends unknown ? keyof R : never
+export type EntityType = Types<Rows>
+type Entities = { [T in EntityType]: Extract<Rows, Record<T, unknown>>[T] }
+export type EntityOf<T extends EntityType> = z.infer<Entities[T]>
 
 /** Every kind of entity that sync carries: entity type → shape of its body. */
-export const entities = {
-  site: SiteNews,
-  user: User,
-  profile: Profile,
-  world: World,
-  world_membership: WorldMembership,
-  gallery_image: GalleryImage,
-  asset: Asset,
-  book: Book,
-  collaborator: Collaborator,
-  outline: Outline,
-  chapter: Chapter,
-  section: Section,
-  document_version: DocumentVersion,
-  version_text: VersionText,
-  passage_comment: Annotation,
-  book_asset: BibleEntry,
-  generation: Generation,
-  published_chapter: PublishedChapter,
-  chapter_text: ChapterText,
-  reading_progress: ReadingProgress,
-  follow: Follow,
-  snippet: Snippet,
-  membership: Membership,
-  community: Community,
-  ban: Ban,
-  flair: CommunityFlair,
-  mute: Mute,
-  folder: Folder,
-  notification: Notification,
-  notification_settings: NotificationSettings,
-  post: Post,
-  post_body: PostBody,
-  post_vote: OwnVote,
-  saved_post: SavedPost,
-  poll_vote: PollVote,
-  comment: Comment,
-  comment_vote: OwnVote,
-  remark: ChapterComment,
-  coin_entry: CoinEntry,
-  payment: Payment,
-}
-export type EntityType = keyof typeof entities
-export type EntityOf<T extends EntityType> = z.infer<(typeof entities)[T]>
+export const entities: Entities = Object.assign(
+  {},
+  ...Object.values<Feature>(features).map(({ rows }) => rows),
+)
 const Type = z.enum(Object.keys(entities) as [EntityType, ...EntityType[]])
 
 const KINDS = ['user', 'profile', 'world', 'book', 'draft', 'chapter', 'community', 'post'] as const
@@ -213,3 +157,22 @@ export const sync = {
     output: z.object({ ticket: z.string() }),
   }),
 }
+
+export const syncFeature = {
+  calls: sync,
+  errors: {
+    'sync.id_taken': [409, 'This id belongs to something else.'],
+    'sync.id_mismatch': [409, 'This id was already used for a different change.'],
+    'sync.already_done': [409, 'This request was already carried out.'],
+    'sync.wrong_user': [403, 'These changes belong to another account.'],
+    'sync.dependency': [503, 'Another change has to be sent first.'],
+    'sync.dependency_refused': [409, 'This needs another change of yours that was refused.'],
+    'sync.unknown_mutation': [422, 'This server does not know this kind of change.'],
+    'sync.client_too_old': [426, CLIENT_TOO_OLD],
+    'sync.server_too_old': [
+      503,
+      'The server is being updated. Your changes are kept until it is ready.',
+    ],
+    'sync.needs_review': [409, 'This change is very old. Please look at it again before sending.'],
+  },
+} satisfies Feature

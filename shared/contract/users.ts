@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import type { Feature } from './feature.ts'
 import { bioProblem, displayNameProblem } from '../rules/accounts.ts'
 import { checked, Id, IdParams, KeyParams, Rev, Timestamp } from './fields.ts'
 
@@ -79,3 +80,12 @@ export const users = {
     output: User,
   }),
 }
+
+export const usersFeature = {
+  calls: users,
+  errors: {
+    'users.not_found': [404, 'User not found'],
+    'users.not_yours': [403, 'Only you may change your profile.'],
+  },
+  rows: { user: User, profile: Profile },
+} satisfies Feature

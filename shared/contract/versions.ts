@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MAX_CONTENT_LENGTH, MAX_VERSION_NAME_LENGTH } from '../limits.ts'
 import { parseDocumentName } from '../rules/documents.ts'
 import { endpoint } from './endpoint.ts'
+import type { Feature } from './feature.ts'
 import { Done, Id, IdParams, Rev, Timestamp } from './fields.ts'
 import { Author } from './users.ts'
 
@@ -77,3 +78,11 @@ export const versions = {
     output: Done,
   }),
 }
+
+export const versionsFeature = {
+  calls: versions,
+  errors: {
+    'versions.not_found': [404, 'This version is gone.'],
+  },
+  rows: { document_version: DocumentVersion, version_text: VersionText },
+} satisfies Feature

@@ -4,6 +4,7 @@ import { bodyProblem } from '../rules/post-form.ts'
 import { authorNameProblem, worldNameProblem } from '../rules/world-form.ts'
 import { Color, Community, Description, Moderator, Search } from './communities.ts'
 import { endpoint } from './endpoint.ts'
+import type { Feature } from './feature.ts'
 import { checked, Done, Empty, Id, IdParams, KeyParams, Rev, Timestamp } from './fields.ts'
 
 /** A creator's own place. Only its owner and moderators see a private one, with everything in it. */
@@ -199,3 +200,15 @@ export const worlds = {
     output: World,
   }),
 }
+
+export const worldsFeature = {
+  calls: worlds,
+  errors: {
+    'worlds.not_found': [404, 'World not found'],
+    'worlds.edit_forbidden': [403, "You don't have permission to edit this world"],
+    'worlds.name_taken': [409, 'A world with this name already exists.'],
+    'worlds.owner_cannot_leave': [409, "You can't leave a world you own"],
+    'worlds.too_many_moderators': [409, 'A world has at most 50 moderators.'],
+  },
+  rows: { world: World, world_membership: WorldMembership },
+} satisfies Feature

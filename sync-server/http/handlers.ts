@@ -1,4 +1,4 @@
-import type { Endpoint, Feature, OutputOf, ParsedInputOf } from '#shared/contract/endpoint.ts'
+import type { Calls, Endpoint, OutputOf, ParsedInputOf } from '#shared/contract/endpoint.ts'
 import type { Connection } from '../db/connection.ts'
 import type { Database } from '../db/database.ts'
 import type { CommandContext } from '../sync/execute.ts'
@@ -70,7 +70,7 @@ export type HandlerOf<E extends Endpoint> =
           ? (input: ParsedInputOf<E>, context: ReadContext) => Promise<Reply<E>>
           : (input: ParsedInputOf<E>, context: ActionContext) => Promise<OutputOf<E>>
 
-export type Handlers<F extends Feature> = { [K in keyof F]: HandlerOf<F[K]> }
+export type Handlers<F extends Calls> = { [K in keyof F]: HandlerOf<F[K]> }
 
 export function isCommand(endpoint: Endpoint): boolean {
   if (endpoint.method === 'GET' || endpoint.auth === 'none') return false

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import type { Endpoint, Feature } from '#shared/contract/endpoint.ts'
+import type { Calls, Endpoint } from '#shared/contract/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { headOf } from '../sync/changes.ts'
 import type { Person, Viewer } from '../sync/entities.ts'
@@ -27,7 +27,7 @@ type Take = (input: unknown, context: UploadContext) => Promise<unknown>
 type Action = (input: unknown, context: ActionContext) => Promise<unknown>
 
 /** Makes the routes of one feature: the contract says where and how, the handler table says what. */
-export function mount<F extends Feature>(
+export function mount<F extends Calls>(
   app: Hono<Env>,
   name: string,
   feature: F,

@@ -1,4 +1,4 @@
-import { ERRORS } from '#shared/errors.ts'
+import { errorTexts } from 'virtual:error-texts'
 import { type DocumentKind, parseDocumentName } from '#shared/rules/documents.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useApp } from '../../sync/react/app-context.ts'
@@ -74,6 +74,5 @@ export function UnsentText({ document }: { document: DocumentRow }) {
 function reasonOf(code: string): string {
   if (code === 'documents.not_found' || code === 'documents.read_only')
     return 'You can no longer edit this text, or it was deleted. What you wrote is kept on this device.'
-  const known: Record<string, readonly [number, string]> = ERRORS
-  return known[code]?.[1] ?? 'The server did not accept this text. It is kept on this device.'
+  return errorTexts[code] ?? 'The server did not accept this text. It is kept on this device.'
 }
