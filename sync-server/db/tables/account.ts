@@ -1,5 +1,11 @@
 import type { Generated } from 'kysely'
 
+declare module './index.ts' {
+  interface Tables {
+    exports: ExportsTable
+  }
+}
+
 /** An export of a user's world, or of all their data, as a file of its own name: one of each at a time. */
 export interface ExportsTable {
   id: string

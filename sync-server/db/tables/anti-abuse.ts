@@ -1,5 +1,15 @@
 import type { Generated } from 'kysely'
 
+declare module './index.ts' {
+  interface Tables {
+    used_proofs: UsedProofsTable
+    site_settings: SiteSettingsTable
+    suspensions: SuspensionsTable
+    admin_log: AdminLogTable
+    recent_writing: RecentWritingTable
+  }
+}
+
 export interface UsedProofsTable {
   nonce: string
   expires_at: string

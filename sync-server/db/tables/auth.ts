@@ -1,5 +1,11 @@
 import type { Generated } from 'kysely'
 
+declare module './index.ts' {
+  interface Tables {
+    sessions: SessionsTable
+  }
+}
+
 /** One sign-in on one device: the family of its refresh tokens. */
 export interface SessionsTable {
   id: string

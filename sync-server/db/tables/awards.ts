@@ -1,3 +1,9 @@
+declare module './index.ts' {
+  interface Tables {
+    award_grants: AwardGrantsTable
+  }
+}
+
 export interface AwardGrantsTable {
   id: string
   award_id: string

@@ -1,6 +1,12 @@
 import type { Generated } from 'kysely'
 import type { ForkableColumns } from './worlds.ts'
 
+declare module './index.ts' {
+  interface Tables {
+    books: BooksTable
+  }
+}
+
 export interface BooksTable extends ForkableColumns {
   id: string
   world_id: string

@@ -1,5 +1,13 @@
 import type { Generated } from 'kysely'
 
+declare module './index.ts' {
+  interface Tables {
+    comments: CommentsTable
+    comment_versions: CommentVersionsTable
+    comment_votes: CommentVotesTable
+  }
+}
+
 export interface CommentsTable {
   id: string
   post_id: string

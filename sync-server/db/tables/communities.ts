@@ -1,5 +1,12 @@
 import type { Generated } from 'kysely'
 
+declare module './index.ts' {
+  interface Tables {
+    communities: CommunitiesTable
+    community_members: CommunityMembersTable
+  }
+}
+
 export interface CommunitiesTable {
   id: string
   short_id: string

@@ -1,5 +1,13 @@
 import type { Generated } from 'kysely'
 
+declare module './index.ts' {
+  interface Tables {
+    documents: DocumentsTable
+    document_snapshots: DocumentSnapshotsTable
+    document_updates: DocumentUpdatesTable
+  }
+}
+
 /** The text of a document for readers of rows; the snapshot and the updates after it are authoritative. */
 export interface DocumentsTable {
   name: string

@@ -1,6 +1,15 @@
 import type { FileKind, FilePurpose } from '#shared/rules/files.ts'
 import type { Generated } from 'kysely'
 
+declare module './index.ts' {
+  interface Tables {
+    files: FilesTable
+    file_uses: FileUsesTable
+    uploads: UploadsTable
+    storage: StorageTable
+  }
+}
+
 export interface FilesTable {
   id: string
   owner_id: string

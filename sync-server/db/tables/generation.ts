@@ -1,6 +1,16 @@
 import type { Generated } from 'kysely'
 import type { Generation, GenerationKind, Pause } from '#shared/contract/generation.ts'
 
+declare module './index.ts' {
+  interface Tables {
+    generated_texts: GeneratedTextsTable
+    generations: GenerationsTable
+    generation_steps: GenerationStepsTable
+    ai_usage: AiUsageTable
+    ai_capabilities: AiCapabilitiesTable
+  }
+}
+
 export interface GenerationsTable {
   id: string
   book_id: string

@@ -1,6 +1,15 @@
 import type { Generated } from 'kysely'
 import type { NotificationKind } from '#shared/rules/notifications.ts'
 
+declare module './index.ts' {
+  interface Tables {
+    mails: MailsTable
+    mail_tokens: MailTokensTable
+    mail_news: MailNewsTable
+    known_devices: KnownDevicesTable
+  }
+}
+
 export type MailKind =
   | 'verification'
   | 'reset'

@@ -1,5 +1,15 @@
 import type { Generated } from 'kysely'
 
+declare module './index.ts' {
+  interface Tables {
+    flairs: FlairsTable
+    community_bans: CommunityBansTable
+    mod_log: ModLogTable
+    reports: ReportsTable
+    mutes: MutesTable
+  }
+}
+
 export interface FlairsTable {
   id: string
   community_id: string

@@ -1,6 +1,15 @@
 import type { NotificationKind } from '#shared/rules/notifications.ts'
 import type { Generated } from 'kysely'
 
+declare module './index.ts' {
+  interface Tables {
+    notifications: NotificationsTable
+    notification_queue: NotificationQueueTable
+    notification_settings: NotificationSettingsTable
+    push_subscriptions: PushSubscriptionsTable
+  }
+}
+
 export interface NotificationsTable {
   id: string
   user_id: string

@@ -1,5 +1,15 @@
 import type { Generated } from 'kysely'
 
+declare module './index.ts' {
+  interface Tables {
+    orders: OrdersTable
+    checkout_sessions: CheckoutSessionsTable
+    refunds: RefundsTable
+    payment_events: PaymentEventsTable
+    stray_payments: StrayPaymentsTable
+  }
+}
+
 export interface OrdersTable {
   id: string
   /** Null if the account is gone. */

@@ -1,6 +1,17 @@
 import type { Generated } from 'kysely'
 import type { PostType } from '#shared/rules/post-form.ts'
 
+declare module './index.ts' {
+  interface Tables {
+    posts: PostsTable
+    post_bodies: PostBodiesTable
+    post_versions: PostVersionsTable
+    post_votes: PostVotesTable
+    saved_posts: SavedPostsTable
+    poll_ballots: PollBallotsTable
+  }
+}
+
 export interface PostsTable {
   id: string
   community_id: string
@@ -54,17 +65,6 @@ export interface SavedPostsTable {
   post_id: string
   saved_at: string
   folder_id: string | null
-}
-
-/** Folders for saved posts. */
-export interface FoldersTable {
-  id: string
-  user_id: string
-  name: string
-  /** The name in its comparable form: unique among one user's folders. */
-  name_key: string
-  created_at: string
-  rev: Generated<number>
 }
 
 export interface PollBallotsTable {

@@ -1,5 +1,13 @@
 import type { Generated } from 'kysely'
 
+declare module './index.ts' {
+  interface Tables {
+    reading_progress: ReadingProgressTable
+    follows: FollowsTable
+    remarks: ChapterCommentsTable
+  }
+}
+
 export interface ReadingProgressTable {
   user_id: string
   book_id: string

@@ -1,6 +1,19 @@
 import type { SearchDocType } from '#shared/contract/search.ts'
 import type { Generated } from 'kysely'
 
+declare module './index.ts' {
+  interface Tables {
+    search_queue: SearchQueueTable
+    search_docs: SearchDocsTable
+    search_posts: FullTextTable
+    search_comments: FullTextTable
+    search_books: FullTextTable
+    search_names: FullTextTable
+    search_words: SearchWordsTable
+    search_name_words: SearchWordsTable
+  }
+}
+
 /** Changed rows that the index does not have yet; triggers write them. */
 export interface SearchQueueTable {
   n: Generated<number>

@@ -1,3 +1,15 @@
+declare module './index.ts' {
+  interface Tables {
+    sync_meta: SyncMetaTable
+    sync_scope: SyncScopeTable
+    sync_row: SyncRowTable
+    sync_dirty: SyncDirtyTable
+    sync_mutation: SyncMutationTable
+    sync_device: SyncDeviceTable
+    jobs: JobsTable
+  }
+}
+
 /** `epoch`: rises by one whenever the database went back in time (restore, failover). */
 export interface SyncMetaTable {
   key: string

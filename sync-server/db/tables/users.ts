@@ -1,5 +1,13 @@
 import type { Generated } from 'kysely'
 
+declare module './index.ts' {
+  interface Tables {
+    users: UsersTable
+    user_emails: UserEmailsTable
+    coin_ledger: CoinLedgerTable
+  }
+}
+
 export interface UsersTable {
   id: string
   username: string

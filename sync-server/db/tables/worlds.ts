@@ -2,6 +2,17 @@ import type { AssetCategory } from '#shared/rules/assets.ts'
 import type { Licence } from '#shared/rules/licences.ts'
 import type { Generated } from 'kysely'
 
+declare module './index.ts' {
+  interface Tables {
+    worlds: WorldsTable
+    world_members: WorldMembersTable
+    gallery_images: GalleryImagesTable
+    assets: AssetsTable
+    snippets: SnippetsTable
+    snippet_versions: SnippetVersionsTable
+  }
+}
+
 export interface WorldsTable {
   id: string
   short_id: string

@@ -1,6 +1,19 @@
 import type { DocumentVersion } from '#shared/contract/versions.ts'
 import type { Generated } from 'kysely'
 
+declare module './index.ts' {
+  interface Tables {
+    book_outlines: BookOutlinesTable
+    book_collaborators: BookCollaboratorsTable
+    book_assets: BibleEntriesTable
+    chapters: ChaptersTable
+    sections: SectionsTable
+    published_chapters: PublishedChaptersTable
+    document_versions: DocumentVersionsTable
+    passage_comments: AnnotationsTable
+  }
+}
+
 export interface BookOutlinesTable {
   book_id: string
   overview: string
