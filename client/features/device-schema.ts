@@ -27,11 +27,9 @@ import { userEntities, userScopes } from './users/users.entities.ts'
 import { versionEntities } from './versions/versions.entities.ts'
 import { worldEntities, worldScopes } from './worlds/worlds.entities.ts'
 
-/**
- * All that a device keeps, a visitor's too: a kind of row or of scope that no feature describes does not compile. `SCHEMA` in
- * `client/sync/store/cache.ts` rises when any table is new, goes or has other indexes.
- */
+/** All that a device keeps, a visitor's too: a kind of row or of scope that no feature describes does not compile. */
 export const deviceSchema = {
+  version: 8,
   entities: {
     ...antiAbuseEntities,
     ...userEntities,

@@ -48,9 +48,6 @@ export interface DocumentText {
   words: number
 }
 
-/** Increase it when any table is new, goes or has other indexes. */
-const SCHEMA = 8
-
 export function cacheName(userId: string): string {
   return `cache-2-${userId}`
 }
@@ -74,7 +71,7 @@ export class Cache extends Dexie {
     const kinds: Entity<EntityType>[] = Object.values(schema.entities)
     const local = Object.entries(schema.tables)
     // Dexie compares with the tables on the device, so earlier versions need not be declared.
-    this.version(SCHEMA)
+    this.version(schema.version)
       .stores({
         ...Object.fromEntries(
           kinds.map(({ table, indexes }) => [

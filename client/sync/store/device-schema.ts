@@ -42,6 +42,8 @@ export interface LocalTable {
 
 /** All that a device keeps. Features give the parts; `client/features/device-schema.ts` joins them. */
 export interface DeviceSchema {
+  /** Increase it when any table is new, goes or has other indexes. */
+  version: number
   entities: Entities
   scopes: ScopeDepths
   tables: Record<string, LocalTable>
