@@ -2,6 +2,7 @@ import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { useRef, useState } from 'react'
+import { useGiveBack } from '../ui/opener.ts'
 import { Found, Own, Recent } from './PaletteGroups.tsx'
 import { CommandLine, Group } from './PaletteLines.tsx'
 import { type Command as Doing, useCommands } from './use-commands.ts'
@@ -23,6 +24,7 @@ function fits(value: string, typed: string, words: string[] = []): number {
 /** Finds every place and command by a few typed letters. `>` limits it to commands. */
 export function CommandPalette({ onClose, onHelp }: Props) {
   const chosen = useRef<Doing | null>(null)
+  const giveBack = useGiveBack()
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
@@ -31,8 +33,8 @@ export function CommandPalette({ onClose, onHelp }: Props) {
           aria-describedby={undefined}
           className="fixed inset-x-2 top-[calc(0.5rem+env(safe-area-inset-top))] z-40 mx-auto max-w-150 rounded-[14px] border border-border bg-surface text-text shadow-dialog outline-none md:top-[12vh]"
           onCloseAutoFocus={(event) => {
+            if (!chosen.current) return giveBack(event)
             // A command of the screen takes the focus where it works.
-            if (!chosen.current) return
             event.preventDefault()
             chosen.current.run()
           }}

@@ -55,6 +55,10 @@ test('the price follows the words and the licence, is confirmed, and leads to th
   await page.user.click(pay)
   await page.until(() => expect(left).toHaveBeenCalledOnce())
   expect(String(left.mock.calls[0]![0])).toMatch(`${room.stripe.url}/pay/cs_test_`)
+  // Until the other page is there, a second press does nothing; a page that comes back can be used again.
+  expect(pay).toHaveProperty('disabled', true)
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  await page.until(() => expect(pay).toHaveProperty('disabled', false))
   left.mockRestore()
 })
 

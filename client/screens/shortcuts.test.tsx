@@ -42,6 +42,17 @@ describe('on a post', () => {
   })
 })
 
+test('Escape takes the palette away and gives the focus back', async () => {
+  await using app = await alice('/communities')
+  const button = await page.findByRole('button', { name: 'Create Community' })
+  button.focus()
+  await app.user.keyboard('{Control>}k{/Control}')
+  await page.findByPlaceholderText('Search or jump to…')
+  await app.user.keyboard('{Escape}')
+  await page.gone('dialog', 'Search or jump to…')
+  await expect.poll(() => document.activeElement).toBe(button)
+})
+
 test('a screen without comments offers none', async () => {
   await using app = await alice('/communities')
   await page.heading('Manage Communities')

@@ -1,6 +1,7 @@
 import { useApp } from '../../sync/react/app-context.ts'
 import { useConnection } from '../../sync/react/use-sync-status.ts'
 import { Button } from '../../ui/Button.tsx'
+import { leaveFor } from '../../ui/leave-for.ts'
 import { appToast } from '../../ui/toast.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
 
@@ -13,7 +14,7 @@ export function PayNow({ id }: { id: string }) {
     try {
       const body = { confirmed: true } as const
       const { data } = await session.api.payments.pay({ params: { id }, body })
-      if (data.url !== null) location.assign(data.url)
+      if (data.url !== null) await leaveFor(data.url)
     } catch (error) {
       appToast.error((error as Error).message)
     }

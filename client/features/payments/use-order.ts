@@ -2,6 +2,7 @@ import type { Quote } from '#shared/contract/payments.ts'
 import { useState } from 'react'
 import { RefusedError } from '../../sync/session/api.ts'
 import { useApp } from '../../sync/react/app-context.ts'
+import { leaveFor } from '../../ui/leave-for.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import type { orderOf } from './order.ts'
 
@@ -25,7 +26,7 @@ export function useOrder(bookId: string, onPaid: () => void) {
     const request = { params: { id }, body: { confirmed: true } } as const
     try {
       const { url } = (await session.api.payments.pay(request)).data
-      if (url !== null) return location.assign(url)
+      if (url !== null) return await leaveFor(url)
       // A pull brings the new generation, as it brings all rows from others.
       account.retryNow()
       onPaid()
