@@ -29,7 +29,7 @@ import { worldEntities, worldScopes } from './worlds/worlds.entities.ts'
 
 /** All that a device keeps, a visitor's too: a kind of row or of scope that no feature describes does not compile. */
 export const deviceSchema = {
-  version: 8,
+  version: 9,
   entities: {
     ...antiAbuseEntities,
     ...userEntities,

@@ -1,5 +1,7 @@
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { authorName } from '#shared/rules/book-details.ts'
+import { BookChips } from '../features/books/BookChips.tsx'
 import { BookCover } from '../features/books/BookCover.tsx'
 import type { ShownBook } from '../features/books/books.local.ts'
 import { GeneratedLabel } from '../features/books/GeneratedLabel.tsx'
@@ -31,11 +33,10 @@ export function BookHeader({ book, children }: Props) {
             username={author.username}
             className="font-semibold text-text hover:underline"
           >
-            {author.display_name || author.username}
+            {authorName(book)}
           </PersonLink>
         </p>
         <p className="flex flex-wrap items-center gap-x-3 text-[13px] leading-5 text-subtle">
-          {book.genre && <span>{book.genre}</span>}
           <span>
             {book.chapter_count} {book.chapter_count === 1 ? 'chapter' : 'chapters'}
           </span>
@@ -47,6 +48,7 @@ export function BookHeader({ book, children }: Props) {
             </span>
           )}
         </p>
+        <BookChips book={book} />
         <Provenance kind="book" item={book} />
         <div className="flex flex-wrap gap-2 pt-1">{children}</div>
       </div>

@@ -52,9 +52,10 @@ export function useImportBook() {
 }
 
 function creationOf(worldId: string, id: string, text: BookText): Change {
-  const { title, description, genre, language, rights, cover_design } = text
+  const { title, description, genre, language, rights, cover_design, details } = text
   const licence = licenceIn(rights) ?? 'reserved'
-  const body = { id, title: lineOf(title), description, genre, language, licence, cover_design }
+  const texts = { title: lineOf(title), description, genre, language, licence, cover_design }
+  const body = { id, ...texts, ...details }
   return { name: 'books.create', args: { params: { id: worldId }, body } }
 }
 

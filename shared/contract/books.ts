@@ -1,11 +1,25 @@
 import { z } from 'zod'
 import { coverDesignProblem } from '../rules/cover-design.ts'
+import {
+  bookTagsProblem,
+  COMPLETIONS,
+  copyrightProblem,
+  isbnProblem,
+  NO_DETAILS,
+  penNameProblem,
+  RATINGS,
+  seriesNumberProblem,
+  seriesProblem,
+  warningsProblem,
+} from '../rules/book-details.ts'
 import { bookTitleProblem, genreProblem, languageProblem } from '../rules/book-form.ts'
+import { tidyTags } from '../rules/tags.ts'
 import { Description } from './communities.ts'
 import { endpoint } from './endpoint.ts'
 import type { Feature } from './feature.ts'
 import {
   checked,
+  checkedList,
   Forkable,
   Id,
   IdParams,
@@ -15,6 +29,19 @@ import {
   Timestamp,
 } from './fields.ts'
 import { Author } from './users.ts'
+
+/** See `BookDetails` in `shared/rules/book-details.ts`. */
+const ShownDetails = {
+  tags: z.array(z.string()),
+  warnings: z.array(z.string()),
+  rating: z.enum(RATINGS),
+  completion: z.enum(COMPLETIONS),
+  pen_name: z.string(),
+  isbn: z.string(),
+  copyright: z.string(),
+  series: z.string(),
+  series_number: z.number().nullable(),
+}
 
 /** A book of a world. Only its writers see a private one. */
 export const Book = z.object({
@@ -34,6 +61,7 @@ export const Book = z.object({
   cover_file_id: Id.nullable(),
   /** The design of the cover if there is no picture, such as `loom-teal`; null: the book's id chooses. */
   cover_design: z.string().nullable(),
+  ...ShownDetails,
   chapter_count: z.number().int(),
   word_count: z.number().int(),
   follower_count: z.number().int(),
@@ -58,6 +86,24 @@ const Texts = {
   language: checked(languageProblem),
   cover_design: checked(coverDesignProblem).nullable(),
 }
+const Details = z.strictObject({
+  tags: checkedList(bookTagsProblem).transform(tidyTags),
+  warnings: checkedList(warningsProblem).transform(tidyTags),
+  rating: ShownDetails.rating,
+  completion: ShownDetails.completion,
+  pen_name: trimmed(penNameProblem),
+  isbn: trimmed(isbnProblem),
+  copyright: trimmed(copyrightProblem),
+  series: trimmed(seriesProblem),
+  series_number: z
+    .number()
+    .nullable()
+    .superRefine((number, context) => {
+      const message = seriesNumberProblem(number)
+      if (message) context.addIssue({ code: 'custom', message })
+    }),
+})
+const { shape } = Details
 
 export const books = {
   list: endpoint({
@@ -94,6 +140,15 @@ export const books = {
       is_public: z.boolean().default(false),
       licence: LicenceName.default('reserved'),
       cover_design: Texts.cover_design.default(null),
+      tags: shape.tags.default([]),
+      warnings: shape.warnings.default([]),
+      rating: shape.rating.default(NO_DETAILS.rating),
+      completion: shape.completion.default(NO_DETAILS.completion),
+      pen_name: shape.pen_name.default(''),
+      isbn: shape.isbn.default(''),
+      copyright: shape.copyright.default(''),
+      series: shape.series.default(''),
+      series_number: shape.series_number.default(null),
     }),
     output: Book,
   }),
@@ -117,7 +172,8 @@ export const books = {
   update: endpoint({
     method: 'PATCH',
     path: '/books/:id',
-    summary: 'Change title, description, genre, language, cover or licence; its author only',
+    summary:
+      'Change what a book says of itself: texts, cover, tags, warnings, rating; its author only',
     auth: 'required',
     offline: 'queue',
     params: IdParams,
@@ -129,6 +185,7 @@ export const books = {
       cover_file_id: Id.nullable().optional(),
       cover_design: Texts.cover_design.optional(),
       licence: LicenceName.optional(),
+      ...Details.partial().shape,
     }),
     output: Book,
   }),

@@ -23,6 +23,7 @@ export const ReadingProgress = z.object({
   author: Author,
   cover_file_id: Id.nullable(),
   cover_design: z.string().nullable(),
+  pen_name: z.string(),
   rev: Rev,
 })
 export type ReadingProgress = z.infer<typeof ReadingProgress>

@@ -4,7 +4,7 @@ import type { ShownBook } from './books.local.ts'
 import { CoverDrawing } from './cover/CoverDrawing.tsx'
 
 interface Props {
-  book: Pick<ShownBook, 'id' | 'title' | 'cover_file_id' | 'cover_design' | 'author'>
+  book: Pick<ShownBook, 'id' | 'title' | 'cover_file_id' | 'cover_design' | 'pen_name' | 'author'>
   className?: string
 }
 

@@ -11,20 +11,23 @@ import { appToast } from '../../ui/toast.ts'
 import { useForm } from '../../ui/use-form.ts'
 import { LicenceChoice } from '../worlds/LicenceChoice.tsx'
 import { CoverChoice } from './CoverChoice.tsx'
+import { type DetailsForm, detailsForm, detailsProblems, typedDetails } from './details-form.ts'
+import { DetailsFields } from './DetailsFields.tsx'
 import { LanguageSelect } from './LanguageSelect.tsx'
 import type { ShownBook } from './books.local.ts'
 
-type Form = Pick<
-  ShownBook,
-  | 'title'
-  | 'description'
-  | 'genre'
-  | 'language'
-  | 'is_public'
-  | 'licence'
-  | 'cover_file_id'
-  | 'cover_design'
->
+type Form = DetailsForm &
+  Pick<
+    ShownBook,
+    | 'title'
+    | 'description'
+    | 'genre'
+    | 'language'
+    | 'is_public'
+    | 'licence'
+    | 'cover_file_id'
+    | 'cover_design'
+  >
 
 const EMPTY: Form = {
   title: '',
@@ -35,6 +38,7 @@ const EMPTY: Form = {
   licence: 'reserved',
   cover_file_id: null,
   cover_design: null,
+  ...detailsForm(),
 }
 
 interface Props {
@@ -50,23 +54,23 @@ export function BookDialog({ worldId, book, onClose, onCreated }: Props) {
   const mutate = useMutate()
   const key = book ? `book:${book.id}` : `book:new:${worldId}`
   const form = useForm<Form>({
-    start: { ...EMPTY, ...book },
+    start: { ...EMPTY, ...book, ...detailsForm(book) },
     edits: useDraft<Partial<Form>>(key, {}),
     isNew: !book,
-    problems: ({ title, description, genre }) => ({
+    problems: ({ title, description, genre, ...details }) => ({
+      ...detailsProblems(details),
       title: bookTitleProblem(title),
       description: bodyProblem(description, MAX_DESCRIPTION_LENGTH),
       genre: genreProblem(genre),
     }),
     late: ['title'],
-    async send({ title, description, genre, language, is_public, licence }, edits) {
+    async send({ cover_file_id: _, cover_design: __, ...typed }, edits) {
       if (book) {
-        const input = { params: { id: book.id }, body: edits }
+        const input = { params: { id: book.id }, body: typedDetails(edits) }
         await mutate('books.update', input, { clearDraft: key })
       } else {
-        const texts = { title: title.trim(), description, genre, language }
         const id = newId()
-        const body = { id, ...texts, is_public, licence }
+        const body = { id, ...typedDetails(typed), title: typed.title.trim() }
         await mutate('books.create', { params: { id: worldId }, body }, { clearDraft: key })
         appToast.success('Book created successfully')
         onCreated?.(id)
@@ -75,6 +79,7 @@ export function BookDialog({ worldId, book, onClose, onCreated }: Props) {
     },
     failed: 'Failed to create book',
   })
+  const { title, pen_name, cover_file_id, cover_design } = form.values
   return (
     <FormDialog
       title={book ? 'Edit Book' : 'Create Book'}
@@ -92,10 +97,14 @@ export function BookDialog({ worldId, book, onClose, onCreated }: Props) {
       />
       <Field label="Genre" {...form.field('genre')} maxLength={MAX_GENRE_LENGTH} />
       <LanguageSelect {...form.bind('language')} />
+      <DetailsFields
+        form={form}
+        hasProblem={Object.values(detailsProblems(form.values)).some(Boolean)}
+      />
       <LicenceChoice {...form.bind('licence')} kept={!!book && book.forked_from.length > 0} />
       {book ? (
         <CoverChoice
-          book={{ ...book, ...form.values }}
+          book={{ ...book, title, pen_name, cover_file_id, cover_design }}
           onPicture={form.bind('cover_file_id').onChange}
           onDesign={form.bind('cover_design').onChange}
         />

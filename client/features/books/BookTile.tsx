@@ -3,7 +3,7 @@ import { BookCover } from './BookCover.tsx'
 import type { ShownBook } from './books.local.ts'
 
 interface Props {
-  book: Pick<ShownBook, 'id' | 'title' | 'cover_file_id' | 'cover_design' | 'author'>
+  book: Pick<ShownBook, 'id' | 'title' | 'cover_file_id' | 'cover_design' | 'pen_name' | 'author'>
   to: string
   /** One line below the title. */
   note: string

@@ -1,3 +1,4 @@
+import { authorName, detailsOf } from '#shared/rules/book-details.ts'
 import { designOf } from '#shared/rules/cover-design.ts'
 import { LICENCE_TEXTS } from '#shared/rules/licences.ts'
 import { paths } from '../../paths.ts'
@@ -10,7 +11,7 @@ export async function frontOf(
   book: ShownBook,
   { loadFile, format }: { loadFile: (id: string) => Promise<Blob>; format: BookFormat },
 ): Promise<Omit<LoadedBook, 'generated' | 'modified' | 'chapters'>> {
-  const { id, title, author, language, description, genre, cover_file_id } = book
+  const { id, title, language, description, genre, cover_file_id } = book
   const { label, href } = LICENCE_TEXTS[book.licence]
   const cover = await (cover_file_id === null
     ? // Markdown says how the cover is set: a picture of it would be a second truth.
@@ -21,10 +22,11 @@ export async function frontOf(
   return {
     id,
     title,
-    author: author.display_name || author.username,
+    author: authorName(book),
     language,
     description,
     genre,
+    details: detailsOf(book),
     rights: [label, href && new URL(href, location.origin).href].filter(Boolean).join(', '),
     url: book.is_public ? new URL(paths.book(id), location.origin).href : null,
     cover: cover && { type: cover.type, bytes: new Uint8Array(await cover.arrayBuffer()) },

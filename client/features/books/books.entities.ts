@@ -1,3 +1,4 @@
+import { NO_DETAILS } from '#shared/rules/book-details.ts'
 import type { Entities, ScopeDepths } from '../../sync/store/device-schema.ts'
 import { UNFORKED } from '../assets/assets.entities.ts'
 
@@ -6,7 +7,7 @@ export const bookEntities = {
     table: 'books',
     indexes: 'world_id, [author.id+title]',
     home: null,
-    lacks: { ...UNFORKED, cover_design: null },
+    lacks: { ...UNFORKED, ...NO_DETAILS, cover_design: null },
     offline: 'kept-books',
   },
 } satisfies Partial<Entities>

@@ -15,5 +15,9 @@ export const books: ClientFeature<'books'> = {
     genre: 'Genre',
     language: null,
     cover_design: null,
+    pen_name: 'Pen name',
+    isbn: 'ISBN',
+    copyright: 'Copyright',
+    series: 'Series',
   },
 }

@@ -1,10 +1,21 @@
 import type { Book } from '#shared/contract/books.ts'
+import { detailsIn } from '#shared/rules/book-details.ts'
 import { withFeatured, withPublic } from '#shared/rules/book-form.ts'
+import { tidyTags } from '#shared/rules/tags.ts'
 import { change, type MutatorsOf } from '../../sync/store/mutators.ts'
 
 const shared = {
   target: ({ params }: { params: { id: string } }) => `book:${params.id}`,
   needs: ({ params }: { params: { id: string } }) => [params.id],
+}
+
+/** Tags as the server will keep them. */
+function tidied({ tags, warnings, ...edit }: Partial<Book>): Partial<Book> {
+  return {
+    ...edit,
+    ...(tags && { tags: tidyTags(tags) }),
+    ...(warnings && { warnings: tidyTags(warnings) }),
+  }
 }
 
 export const bookMutators: MutatorsOf<'books'> = {
@@ -19,6 +30,7 @@ export const bookMutators: MutatorsOf<'books'> = {
     changes({ params, body }, { me, at, base }) {
       const { id: authorId, username, display_name, avatar_file_id } = me
       const book: Book & { pending: true } = {
+        ...detailsIn(body),
         id: body.id!,
         world_id: params.id,
         world: base as Book['world'],
@@ -51,7 +63,7 @@ export const bookMutators: MutatorsOf<'books'> = {
     ...shared,
     files: ({ body }) => [body.cover_file_id].flatMap((id) => id ?? []),
     changes: ({ params, body }) => [
-      change('book', params.id, (row) => row && { ...row, ...(body as Partial<Book>) }),
+      change('book', params.id, (row) => row && { ...row, ...tidied(body as Partial<Book>) }),
     ],
   },
   'books.feature': {

@@ -1,3 +1,4 @@
+import type { BookDetails } from '#shared/rules/book-details.ts'
 import type { CoverDesign } from '#shared/rules/cover-design.ts'
 import type { ChapterPlan } from '#shared/rules/book-archive.ts'
 import type { PlannedScene } from '#shared/rules/outline-text.ts'
@@ -55,6 +56,7 @@ export interface BookText {
   language: string
   description: string
   genre: string
+  details: BookDetails
   /** Its licence, in words. */
   rights: string
   generated: Generated
@@ -70,6 +72,11 @@ export interface BookText {
   working?: Working
   /** Named versions. The Markdown file has them for people; an import does not read them. */
   versions?: { of: string; name: string; created_at: string; text: string }[]
+}
+
+/** What a file says of its book, as far as it goes. */
+export type FoundBook = Partial<Omit<BookText, 'chapters' | 'details'>> & {
+  details?: Partial<BookDetails>
 }
 
 /** Notes that a book's writers keep beside its chapters. */

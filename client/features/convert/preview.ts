@@ -1,7 +1,14 @@
+import { detailsIn } from '#shared/rules/book-details.ts'
 import { standingInParts } from '#shared/rules/parts.ts'
 import { countWords } from '#shared/rules/word-count.ts'
 import { v4 } from 'uuid'
-import { type BookText, type ChapterText, ConvertError, type Preview } from './book-text.ts'
+import {
+  type BookText,
+  type ChapterText,
+  ConvertError,
+  type FoundBook,
+  type Preview,
+} from './book-text.ts'
 import { partsSaid } from './chapters/chapter-parts.ts'
 import { clean, cleanLanguage, cleanLine } from './text/clean.ts'
 import { isTitlePage } from './chapters/title-page.ts'
@@ -11,11 +18,7 @@ const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/i
 const TITLE_PAGE = 'The title page was left out: a book has its own.'
 
 /** The book that a file turned out to be; what it did not say is filled in. */
-export function previewOf(
-  found: Partial<Omit<BookText, 'chapters'>>,
-  pieces: ChapterText[],
-  warnings: string[],
-): Preview {
+export function previewOf(found: FoundBook, pieces: ChapterText[], warnings: string[]): Preview {
   const kept = standingInParts(
     pieces.map(({ title, part, sections, plan }): ChapterText => ({
       title: cleanLine(title),
@@ -45,6 +48,7 @@ export function previewOf(
     language: cleanLanguage(found.language ?? ''),
     description: clean(found.description ?? '').trim(),
     genre: cleanLine(found.genre ?? ''),
+    details: detailsIn(found.details),
     generated: found.generated ?? 'none',
     rights: clean(found.rights ?? '').trim(),
     modified: isoOf(found.modified),

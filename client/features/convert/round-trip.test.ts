@@ -16,11 +16,21 @@ for (const format of FORMATS) {
     const { book: back, warnings } = await readFiles([await writeFile(book, format)])
     expect(textChapters(back.chapters)).toEqual(textChapters(book.chapters))
     expect(warnings).toEqual([])
-    const { title, author, language, description, genre, rights, generated, url, id } = back
+    const { title, author, language, description, genre, details, rights, generated, url, id } =
+      back
     const { cover: _cover, chapters: _chapters, modified: _modified, ...about } = book
-    expect({ title, author, language, description, genre, rights, generated, url, id }).toEqual(
-      about,
-    )
+    expect({
+      title,
+      author,
+      language,
+      description,
+      genre,
+      details,
+      rights,
+      generated,
+      url,
+      id,
+    }).toEqual(about)
   })
 
   test(`${format}: parts come back as parts, whatever they and their chapters are called`, async () => {

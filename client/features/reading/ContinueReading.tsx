@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { ReadingProgress } from '#shared/contract/reading.ts'
+import { authorName } from '#shared/rules/book-details.ts'
 import { paths } from '../../paths.ts'
 import { useApp } from '../../sync/react/app-context.ts'
 import { BookTile } from '../books/BookTile.tsx'
@@ -27,11 +28,7 @@ export function ContinueReading() {
       <ul className="-mx-1 flex gap-4 overflow-x-auto px-1 pb-2">
         {books.map((book) => (
           <li key={book.id} className="w-30 shrink-0">
-            <BookTile
-              book={book}
-              to={paths.book(book.id)}
-              note={book.author.display_name || book.author.username}
-            />
+            <BookTile book={book} to={paths.book(book.id)} note={authorName(book)} />
           </li>
         ))}
       </ul>

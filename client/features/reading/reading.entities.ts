@@ -5,7 +5,7 @@ export const readingEntities = {
     table: 'reading_progress',
     indexes: 'at',
     home: null,
-    lacks: { cover_design: null },
+    lacks: { cover_design: null, pen_name: '' },
   },
   follow: { table: 'follows', home: null },
 } satisfies Partial<Entities>

@@ -7,7 +7,10 @@ function set(id: string, following: boolean, name: unknown, at: string): RowChan
 }
 
 /** The book, as its place on a shelf shows it. */
-type Named = Pick<ReadingProgress, 'title' | 'author' | 'cover_file_id' | 'cover_design'>
+type Named = Pick<
+  ReadingProgress,
+  'title' | 'author' | 'cover_file_id' | 'cover_design' | 'pen_name'
+>
 
 export const readingMutators: MutatorsOf<'reading'> = {
   'reading.progress': {
@@ -16,8 +19,9 @@ export const readingMutators: MutatorsOf<'reading'> = {
     target: ({ params }) => `reading_progress:${params.id}`,
     needs: ({ params }) => [params.id],
     async capture({ params }, look): Promise<Named> {
-      const { title, author, cover_file_id, cover_design } = (await look('book', params.id))!
-      return { title, author, cover_file_id, cover_design }
+      const book = (await look('book', params.id))!
+      const { title, author, cover_file_id, cover_design, pen_name } = book
+      return { title, author, cover_file_id, cover_design, pen_name }
     },
     changes: ({ params, body }, { base }) => [
       change('reading_progress', params.id, (row) => {

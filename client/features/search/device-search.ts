@@ -153,7 +153,10 @@ async function takeBooks(cache: Cache, overlay: Overlay, take: Take): Promise<vo
   for (const id of new Set([...books.keys(), ...overlay.ids('book')])) {
     const bare = bareOf(id)
     const book = overlay.fold('book', id, books.get(id))
-    if (bare && book) take(bare, book.title, `${book.description}\n${book.genre}`)
+    if (!bare || !book) continue
+    const { description, genre, pen_name, series, tags, warnings } = book
+    const about = [description, genre, pen_name, series, tags.join(', '), warnings.join(', ')]
+    take(bare, book.title, about.join('\n'))
   }
   await cache.rows('chapter_text').each(({ id, book_id, text }) => {
     const bare = bareOf(book_id)

@@ -116,10 +116,10 @@ async function booksOf(
   const covered: Change[] = []
   for (const [i, { book, is_public }] of books.entries()) {
     const id = newId()
-    const { title, description, genre, language, rights, cover_design } = book
+    const { title, description, genre, language, rights, cover_design, details } = book
     const licence = licenceIn(rights) ?? 'reserved'
     const texts = { title: lineOf(title), description, genre, language, licence, cover_design }
-    const body = { id, ...texts, is_public }
+    const body = { id, ...texts, ...details, is_public }
     all.changes.push({ name: 'books.create', args: { params: { id: worldId }, body }, base })
     const part = partOf(watch, i / books.length, (i + 1) / books.length)
     const { changes, words } = await gatherBook({ bookId: id, after: null }, book, part)

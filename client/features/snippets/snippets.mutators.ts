@@ -1,5 +1,5 @@
 import type { Snippet } from '#shared/contract/snippets.ts'
-import { tidyTags } from '#shared/rules/snippet-form.ts'
+import { tidyTags } from '#shared/rules/tags.ts'
 import { change, type MutatorsOf } from '../../sync/store/mutators.ts'
 
 export const snippetMutators: MutatorsOf<'snippets'> = {

@@ -1,10 +1,19 @@
 import type { Generated } from 'kysely'
+import type { Completion, Rating } from '#shared/rules/book-details.ts'
 import type { ForkableColumns } from './worlds.ts'
 
 declare module './index.ts' {
   interface Tables {
+    book_labels: BookLabelsTable
     books: BooksTable
   }
+}
+
+/** The tags and content warnings of books, one a row: triggers keep it. Lists of books look here. */
+export interface BookLabelsTable {
+  kind: 'tag' | 'warning'
+  label: string
+  book_id: string
 }
 
 export interface BooksTable extends ForkableColumns {
@@ -25,6 +34,16 @@ export interface BooksTable extends ForkableColumns {
   follower_count: Generated<number>
   status: Generated<'draft' | 'published'>
   created_at: string
+  /** Arrays as JSON. */
+  tags: Generated<string>
+  warnings: Generated<string>
+  rating: Generated<Rating>
+  completion: Generated<Completion>
+  pen_name: Generated<string>
+  isbn: Generated<string>
+  copyright: Generated<string>
+  series: Generated<string>
+  series_number: Generated<number | null>
   /** 1: a language model wrote it, or some of it, to order. */
   is_generated: Generated<0 | 1>
   /** The time when the book joined the permanent public repository; null for a book that a user writes or owns. */

@@ -7,6 +7,7 @@ import {
   withRulesApart,
   writeScenes,
 } from '#shared/rules/book-archive.ts'
+import { detailsIn } from '#shared/rules/book-details.ts'
 import { designOf } from '#shared/rules/cover-design.ts'
 import { LICENCE_TEXTS } from '#shared/rules/licences.ts'
 import { outlineText } from '#shared/rules/outline-text.ts'
@@ -89,6 +90,11 @@ export async function addManifest(
     language,
     description,
     genre,
+    details: detailsIn({
+      ...book,
+      tags: JSON.parse(book.tags),
+      warnings: JSON.parse(book.warnings),
+    }),
     rights: LICENCE_TEXTS[licence].label,
     based_on: sourcesOf(book.credits),
     generated: is_generated ? 'partly' : 'none',

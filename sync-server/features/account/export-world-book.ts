@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { RATING_NAMES } from '#shared/rules/book-details.ts'
 import { LICENCE_TEXTS } from '#shared/rules/licences.ts'
 import { whereBegun } from '#shared/rules/parts.ts'
 import { statement } from '../../db/statement.ts'
@@ -31,6 +32,9 @@ export async function exportWorldBook(
       author,
       language,
       genre,
+      tags: JSON.parse(book.tags) as string[],
+      warnings: JSON.parse(book.warnings) as string[],
+      rating: book.rating === 'unrated' ? '' : RATING_NAMES[book.rating],
       licence: LICENCE_TEXTS[licence].label,
       based_on: sourcesOf(book.credits),
       created: created_at.slice(0, 10),

@@ -2,6 +2,7 @@ import type { Book, books } from '#shared/contract/books.ts'
 import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { MAX_BOOKS } from '#shared/limits.ts'
+import { type BookDetails, detailsOf, NO_DETAILS } from '#shared/rules/book-details.ts'
 import { withFeatured, withPublic } from '#shared/rules/book-form.ts'
 import type { Licence } from '#shared/rules/licences.ts'
 import { canEditBook, canEditWorld } from '#shared/rules/permissions.ts'
@@ -13,7 +14,8 @@ import { assertKeepsLicence } from '../worlds/credits.ts'
 import { findWorld } from '../worlds/worlds.ts'
 import { getBook } from './books.ts'
 
-type Creation = ParsedInputOf<typeof books.create>['body']
+type Creation = Omit<ParsedInputOf<typeof books.create>['body'], keyof BookDetails> &
+  Partial<BookDetails>
 type Edit = ParsedInputOf<typeof books.update>['body']
 
 export async function createBook(
@@ -31,6 +33,7 @@ export async function createBook(
     world_id: worldId,
     author_id: user.id,
     ...texts,
+    ...stored(detailsOf({ ...NO_DETAILS, ...texts })),
     is_public: is_public ? 1 : 0,
     created_at: now,
   })
@@ -46,9 +49,10 @@ export async function editBook(id: string, edit: Edit, context: CommandContext):
   const cover_file_id = edit.cover_file_id === undefined ? book.cover_file_id : edit.cover_file_id
   if (cover_file_id !== book.cover_file_id)
     await showFile(context, `book_cover:${id}`, cover_file_id)
-  const { title, description, genre, language, licence, cover_design } = { ...book, ...edit }
+  const next = { ...book, ...edit }
+  const { title, description, genre, language, licence, cover_design } = next
   const texts = { title, description, genre, language, licence, cover_design }
-  await context.trx.run(saveTexts, { id, ...texts, cover_file_id })
+  await context.trx.run(saveTexts, { id, ...texts, ...stored(detailsOf(next)), cover_file_id })
   return recordChange(id, context)
 }
 
@@ -98,25 +102,48 @@ export async function recordChange(
   return book
 }
 
+type StoredDetails = Omit<BookDetails, 'tags' | 'warnings'> & { tags: string; warnings: string }
+
+function stored(details: BookDetails): StoredDetails {
+  const { tags, warnings } = details
+  return { ...details, tags: JSON.stringify(tags), warnings: JSON.stringify(warnings) }
+}
+
+function detailColumns(value: StoredDetails): StoredDetails {
+  return {
+    tags: value.tags,
+    warnings: value.warnings,
+    rating: value.rating,
+    completion: value.completion,
+    pen_name: value.pen_name,
+    isbn: value.isbn,
+    copyright: value.copyright,
+    series: value.series,
+    series_number: value.series_number,
+  }
+}
+
 const countBooks = statement<{ world_id: string }>()((db, value) =>
   db
     .selectFrom('books')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('world_id', '=', value.world_id),
 )
-const insertBook = statement<{
-  id: string
-  world_id: string
-  author_id: string
-  title: string
-  description: string
-  genre: string
-  language: string
-  is_public: 0 | 1
-  licence: Licence
-  cover_design: string | null
-  created_at: string
-}>()((db, value) =>
+const insertBook = statement<
+  StoredDetails & {
+    id: string
+    world_id: string
+    author_id: string
+    title: string
+    description: string
+    genre: string
+    language: string
+    is_public: 0 | 1
+    licence: Licence
+    cover_design: string | null
+    created_at: string
+  }
+>()((db, value) =>
   db
     .insertInto('books')
     .values({
@@ -131,19 +158,22 @@ const insertBook = statement<{
       licence: value.licence,
       cover_design: value.cover_design,
       created_at: value.created_at,
+      ...detailColumns(value),
     })
     .onConflict((conflict) => conflict.column('id').doNothing()),
 )
-const saveTexts = statement<{
-  id: string
-  title: string
-  description: string
-  genre: string
-  language: string
-  licence: Licence
-  cover_file_id: string | null
-  cover_design: string | null
-}>()((db, value) =>
+const saveTexts = statement<
+  StoredDetails & {
+    id: string
+    title: string
+    description: string
+    genre: string
+    language: string
+    licence: Licence
+    cover_file_id: string | null
+    cover_design: string | null
+  }
+>()((db, value) =>
   db
     .updateTable('books')
     .set((eb) => ({
@@ -154,6 +184,7 @@ const saveTexts = statement<{
       licence: value.licence,
       cover_file_id: value.cover_file_id,
       cover_design: value.cover_design,
+      ...detailColumns(value),
       rev: eb('rev', '+', 1),
     }))
     .where('id', '=', value.id),

@@ -10,6 +10,7 @@ export const books = serverFeature('books', {
   scopes: booksScopes,
   personal: {
     books: { by: 'author_id', ends: 'left' },
+    book_labels: { reason: 'copies of the tags and warnings in books, kept by triggers' },
   },
   traces: booksTraces,
 })

@@ -92,10 +92,35 @@ test('an author chooses how the cover is set, and may leave it to the book again
   expect(await set(null)).toMatchObject({ cover_design: null })
 })
 
+test('a book says for whom it is and what it warns of, and is found by that', async () => {
+  const given = {
+    title: 'Low Water',
+    is_public: true,
+    tags: [' Slow  Burn', 'sea', 'SEA'],
+    warnings: ['Drowning'],
+    rating: 'teen',
+    series: 'The Ember Coast',
+    series_number: 1.5,
+  }
+  const book = await begin(given)
+  const details = { tags: ['slow burn', 'sea'], warnings: ['drowning'], rating: 'teen' }
+  expect(book).toMatchObject({ ...details, completion: 'ongoing', series_number: 1.5 })
+  const found = async (q: string) =>
+    (await cast.make<{ hits: { id: string }[] }>('guest', 'GET', `/search?type=books&q=${q}`)).hits
+  expect(await found('slow')).toMatchObject([{ id: book.id }])
+  const change = (edit: object) => cast.make<Book>('bob', 'PATCH', `/books/${book.id}`, edit)
+  const next = { completion: 'complete', pen_name: 'Ines Marrow', tags: [] }
+  expect(await change(next)).toMatchObject({ ...details, ...next, series: 'The Ember Coast' })
+  expect(await found('slow')).toEqual([])
+  expect(await found('drowning')).toMatchObject([{ id: book.id }])
+})
+
 test.each([
   [{ title: ' ' }, 'Please enter a book title'],
   [{ title: 'x'.repeat(201) }, 'The text must have at most 200 characters'],
   [{ title: 'x', genre: 'x'.repeat(51) }, 'The text must have at most 50 characters'],
+  [{ title: 'x', tags: ['x'.repeat(31)] }, 'A tag has at most 30 characters'],
+  [{ title: 'x', isbn: '978' }, 'An ISBN has 13 digits, or 10'],
   [{ title: 'x', cover_design: 'spiral-neon' }, 'This is not a cover design'],
 ])('%j is refused', async (form, message) => {
   const reply = await cast.as('bob', 'POST', `/worlds/${world}/books`, form)

@@ -55,7 +55,11 @@ type BookRow = AuthorRow &
     | 'is_generated'
     | 'is_permanent'
     | 'forked_from'
+    | 'tags'
+    | 'warnings'
   > & {
+    tags: string
+    warnings: string
     is_public: 0 | 1
     is_generated: 0 | 1
     is_featured: 0 | 1
@@ -83,6 +87,8 @@ function toBook(row: Omit<BookRow, 'source_id' | 'credits'> & Pick<Book, 'forked
   } = row
   return {
     ...book,
+    tags: JSON.parse(row.tags) as string[],
+    warnings: JSON.parse(row.warnings) as string[],
     is_public: row.is_public === 1,
     is_featured: row.is_featured === 1,
     is_generated: row.is_generated === 1,

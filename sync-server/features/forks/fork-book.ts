@@ -44,7 +44,20 @@ export async function forkBook(
     throw new ApiError('forks.too_large')
   const { title, description, genre, language, licence, author, cover_file_id, cover_design } =
     source
-  const copy = { id, title, description, genre, language, licence, cover_design, is_public: false }
+  // Names, rights and numbers of the original stay its own.
+  const { tags, warnings, rating } = source
+  const about = {
+    title,
+    description,
+    genre,
+    language,
+    licence,
+    cover_design,
+    tags,
+    warnings,
+    rating,
+  }
+  const copy = { id, ...about, is_public: false }
   await createBook(world_id, copy, context)
   await copyGenerated(id, sourceId, context)
   if (cover_file_id) {

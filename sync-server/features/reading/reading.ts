@@ -48,6 +48,7 @@ const selectProgress = statement<{ ids: string; user_id: string }>()((db, value)
       'b.title',
       'b.cover_file_id',
       'b.cover_design',
+      'b.pen_name',
       'b.author_id',
       'a.username',
       'a.display_name',

@@ -91,7 +91,11 @@ export const sources: Record<SearchDocType, Statement<Ids, Source>> = {
         'b.id',
         'b.id as parent',
         'b.title',
-        sql<string>`b.description || char(10) || b.genre`.as('body'),
+        sql<string>`b.description || char(10) || b.genre || char(10) || b.pen_name || char(10) || b.series || char(10)
+          || (select coalesce(group_concat(value, ', '), '') from json_each(b.tags)) || char(10)
+          || (select coalesce(group_concat(value, ', '), '') from json_each(b.warnings))`.as(
+          'body',
+        ),
         'b.created_at',
         'b.author_id',
         nothing.as('community_id'),

@@ -4,11 +4,11 @@ import { COVER, type Shape } from './shapes.ts'
 
 /** A typeset cover. Its words are drawn: whatever shows it names the book beside it. */
 export function CoverDrawing({ book }: { book: CoverSource }) {
-  const { id, title, cover_design } = book
+  const { id, title, cover_design, pen_name } = book
   const { username, display_name } = book.author
   const shapes = useMemo(
-    () => coverShapes({ id, title, cover_design, author: { username, display_name } }),
-    [id, title, cover_design, username, display_name],
+    () => coverShapes({ id, title, cover_design, pen_name, author: { username, display_name } }),
+    [id, title, cover_design, pen_name, username, display_name],
   )
   return (
     <svg

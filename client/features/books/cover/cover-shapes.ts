@@ -1,3 +1,4 @@
+import { authorName } from '#shared/rules/book-details.ts'
 import { type CoverLayout, designOf, partsOfDesign, seedOf } from '#shared/rules/cover-design.ts'
 import { horizon } from './layouts/horizon.ts'
 import { initial } from './layouts/initial.ts'
@@ -25,14 +26,16 @@ export interface CoverSource {
   id: string
   title: string
   cover_design: string | null
+  /** The author's name on it, where that is another than their own. */
+  pen_name?: string
   author: { username: string; display_name: string | null }
 }
 
 /** The typeset cover of a book, as shapes from back to front. */
 export function coverShapes(book: CoverSource): Shape[] {
   const [layout] = partsOfDesign(designOf(book))
-  const author = book.author.display_name || book.author.username
-  const cover = { title: book.title.trim() || 'Untitled', author, seed: seedOf(book.id) }
+  const title = book.title.trim() || 'Untitled'
+  const cover = { title, author: authorName(book), seed: seedOf(book.id) }
   return LAYOUTS[layout](cover, paletteOf(book))
 }
 

@@ -6,6 +6,7 @@ import { chapterTree } from '../preview/chapter-tree.ts'
 import { markComments } from '../comments/comment-edges.ts'
 import { clean, cleanLanguage } from '../text/clean.ts'
 import { blocksOf, lineOf, type Numbering } from './docx-blocks.ts'
+import { detailProperties } from './docx-details.ts'
 import { DocxComments } from './docx-comment-list.ts'
 import { coverPage } from './docx-cover.ts'
 import { PART_STYLE } from './docx-style-sheet.ts'
@@ -70,12 +71,14 @@ function properties(book: BookText, title: string, author: string): Partial<IPro
     Origin: GENERATED_LABELS[book.generated],
     Address: book.url ?? '',
     Identifier: book.id,
+    ...detailProperties(book.details),
   }
   return {
     title,
     creator: author,
     lastModifiedBy: author,
     subject: clean(book.genre),
+    keywords: clean(book.details.tags.join(', ')),
     description: clean(book.description),
     customProperties: Object.entries(custom)
       .map(([name, value]) => ({ name, value: clean(value) }))

@@ -3,13 +3,14 @@ import type { ElementContent } from 'hast'
 import mammoth from 'mammoth'
 import { fromXml } from 'xast-util-from-xml'
 import {
-  type BookText,
   type Changes,
   ConvertError,
+  type FoundBook,
   type Generated,
   GENERATED_LABELS,
   type Preview,
 } from '../book-text.ts'
+import { detailsOfProperties } from './docx-details.ts'
 import { elements, xmlText } from '../xml.ts'
 import { bringThreads, numbersOf } from '../comments/comment-threads.ts'
 import { commentsIn } from './docx-comments.ts'
@@ -110,7 +111,7 @@ async function htmlOf(files: Map<string, Uint8Array>, left: LeftOut): Promise<st
   }
 }
 
-function aboutOf(files: Map<string, Uint8Array>): Partial<Omit<BookText, 'chapters'>> {
+function aboutOf(files: Map<string, Uint8Array>): FoundBook {
   const core = valuesOf(files, 'docProps/core.xml')
   const custom = valuesOf(files, 'docProps/custom.xml')
   return {
@@ -118,6 +119,7 @@ function aboutOf(files: Map<string, Uint8Array>): Partial<Omit<BookText, 'chapte
     author: core.get('dc:creator') ?? '',
     description: core.get('dc:description') ?? '',
     genre: core.get('dc:subject') ?? '',
+    details: detailsOfProperties(core.get('cp:keywords') ?? '', custom),
     modified: core.get('dcterms:modified') ?? '',
     language: languageOf(files),
     rights: custom.get('Rights') ?? '',

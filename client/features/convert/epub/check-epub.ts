@@ -54,7 +54,9 @@ function packageProblems(
     ({ attributes }) => attributes.property === 'dcterms:modified',
   )
   if (modified.length !== 1) problems.push(`The book was modified ${modified.length} times.`)
-  for (const name of ['dc:identifier', 'dc:title', 'dc:language'])
+  // A book has an ISBN beside its own identifier.
+  if (elements(opf, 'dc:identifier').length === 0) problems.push('There is no dc:identifier.')
+  for (const name of ['dc:title', 'dc:language'])
     if (elements(opf, name).length !== 1) problems.push(`${name} does not stand there once.`)
   const spine = elements(opf, 'itemref').map(({ attributes }) => attributes.idref)
   if (spine.length === 0) problems.push('Nothing is read.')

@@ -1,5 +1,6 @@
 import { fromXml } from 'xast-util-from-xml'
-import { type BookText, ConvertError, type Generated } from '../book-text.ts'
+import { ConvertError, type FoundBook, type Generated } from '../book-text.ts'
+import { detailsOfEpub } from './epub-details.ts'
 import { clean } from '../text/clean.ts'
 import { GENERATOR } from './epub-package.ts'
 import { navTitles, ncxTitles, type Titles } from './epub-toc.ts'
@@ -9,7 +10,7 @@ import { textOf } from '../zip/unzip.ts'
 import { elements, withPlainNames, xmlText, type XmlElement, type XmlNode } from '../xml.ts'
 
 export interface EpubContents {
-  about: Partial<Omit<BookText, 'chapters'>>
+  about: FoundBook
   /** Pages in the order they are read: paths in the archive. */
   pages: string[]
   titles: Titles
@@ -80,7 +81,7 @@ function xmlOf(files: Map<string, Uint8Array>, path: string): XmlNode {
   }
 }
 
-function metadata(opf: XmlNode): Partial<BookText> {
+function metadata(opf: XmlNode): FoundBook {
   const first = (name: string) => texts(elements(opf, name))[0] ?? ''
   const modified = elements(opf, 'meta').find(
     ({ attributes }) => attributes.property === 'dcterms:modified',
@@ -93,7 +94,7 @@ function metadata(opf: XmlNode): Partial<BookText> {
     language: first('dc:language'),
     // Many write HTML there.
     description: first('dc:description').replace(/<[^>]*>/g, ''),
-    genre: first('dc:subject'),
+    ...detailsOfEpub(opf),
     rights: first('dc:rights'),
     ...(modified && { modified: xmlText(modified) }),
     url: /^https?:/.test(source) ? source : null,

@@ -39,6 +39,8 @@ export function colophonSection(book: BookText): XmlElement {
     x('h2', { id: 'title' }, 'Colophon'),
     x('p', {}, author ? `${titleOf(book)}, by ${author}.` : `${titleOf(book)}.`),
     book.generated === 'none' ? null : x('p', {}, `${GENERATED_LABELS[book.generated]}.`),
+    book.details.copyright ? x('p', {}, book.details.copyright) : null,
+    book.details.isbn ? x('p', {}, `ISBN ${book.details.isbn}`) : null,
     book.rights.trim() ? x('p', {}, book.rights.trim()) : null,
     url ? x('p', {}, 'It is read at ', x('a', { href: url }, url), '.') : null,
     x('p', {}, `This edition was made with Loreloom on ${book.modified.slice(0, 10)}.`),

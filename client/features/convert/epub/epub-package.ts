@@ -1,6 +1,7 @@
 import { directionOf } from '#shared/rules/direction.ts'
 import type { BookText } from '../book-text.ts'
 import { clean, cleanLanguage } from '../text/clean.ts'
+import { detailElements } from './epub-details.ts'
 import { x, xmlFile, type XmlElement } from '../xml.ts'
 
 export interface EpubItem {
@@ -73,7 +74,7 @@ function metadata(book: BookText, language: string, hasCover: boolean): XmlEleme
     // An empty element is an error to shops.
     ...filled('dc:creator', book.author),
     ...filled('dc:description', book.description),
-    ...filled('dc:subject', book.genre),
+    ...detailElements(book.genre, book.details),
     ...filled('dc:rights', book.rights),
     ...filled('dc:source', book.url ?? ''),
     ...(book.generated === 'none'

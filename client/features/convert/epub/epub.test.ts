@@ -1,3 +1,4 @@
+import { NO_DETAILS } from '#shared/rules/book-details.ts'
 import { strToU8, zipSync, type Zippable } from 'fflate'
 import { expect, test } from 'vitest'
 import { checkEpub } from './check-epub.ts'
@@ -34,8 +35,15 @@ test('the package says what the book is, and nothing empty', () => {
   expect(opf).toContain('<meta property="dcterms:modified">2026-11-20T10:00:00Z</meta>')
   expect(opf).toContain('properties="cover-image"')
   expect(opf).toContain('schema:accessibilityFeature')
-  const bare = written(novel({ rights: ' ', genre: '', description: '', author: '', url: null }))
-  expect(bare('package.opf')).not.toMatch(/dc:(?:rights|subject|description|creator|source)/)
+  expect(opf).toContain('<dc:subject>slow burn</dc:subject>')
+  expect(opf).toContain('<dc:subject>Content warning: animal death</dc:subject>')
+  expect(opf).toContain('<meta property="schema:contentRating">Teen and up</meta>')
+  expect(opf).toContain('<meta property="group-position" refines="#series">2.5</meta>')
+  const nothing = { rights: ' ', genre: '', description: '', author: '', url: null }
+  const bare = written(novel({ ...nothing, details: NO_DETAILS }))
+  expect(bare('package.opf')).not.toMatch(
+    /dc:(?:rights|subject|description|creator|source)|schema:(?:content|creative|copyright)|isbn|coll/,
+  )
 })
 
 test('a book in Hebrew is read from the right', () => {

@@ -1,6 +1,6 @@
 import type { ElementContent, Root } from 'hast'
 import { toString } from 'mdast-util-to-string'
-import type { BookText, Preview } from '../book-text.ts'
+import type { FoundBook, Preview } from '../book-text.ts'
 import { NO_STYLES, type Styles } from './css-look.ts'
 import { blankBreaks, showBlankBreaks } from './html-breaks.ts'
 import { htmlToNodes, notesToNodes } from './html-markdown.ts'
@@ -18,7 +18,7 @@ interface Source {
   left: LeftOut
   styles?: Styles
   /** Metadata of the file. */
-  about: Partial<Omit<BookText, 'chapters'>>
+  about: FoundBook
 }
 
 /** Classes of the paragraphs that name the book and its author. */

@@ -1,4 +1,5 @@
 import type { ChapterFile } from '#shared/rules/book-archive.ts'
+import { detailsIn } from '#shared/rules/book-details.ts'
 import { isCoverDesign } from '#shared/rules/cover-design.ts'
 import {
   type BookText,
@@ -117,6 +118,7 @@ function fieldsOf(
   const found: Partial<BookText> = Object.fromEntries(
     texts.filter(([, text]) => text !== undefined),
   )
+  if (about.details) found.details = detailsIn(about.details)
   if (isGenerated(about.generated)) found.generated = about.generated
   const cover = coverOf(asText(about.cover), files, folder)
   const design = asText(about.cover_design)

@@ -1,6 +1,7 @@
 import { SCENE_SEPARATOR } from '#shared/rules/book-archive.ts'
 import type { RootContent } from 'mdast'
-import type { BookText, ChapterText, Preview } from '../book-text.ts'
+import { tagsOf } from '#shared/rules/tags.ts'
+import type { ChapterText, FoundBook, Preview } from '../book-text.ts'
 import { beginPart } from '../chapters/chapter-parts.ts'
 import { clean } from '../text/clean.ts'
 import { dropHtml } from '../html/drop-html.ts'
@@ -24,7 +25,7 @@ interface MarkdownText {
 /** Text files in the order of their names; `#` begins a chapter, a file without one is a chapter. */
 export function readMarkdown(files: TextFile[]): Preview {
   const assumed: [name: string, encoding: string][] = []
-  const about: Partial<Omit<BookText, 'chapters'>> = {}
+  const about: FoundBook = {}
   const texts = files
     .toSorted((a, b) => byName.compare(a.name, b.name))
     .map(({ name, bytes }, index) => {
@@ -41,7 +42,7 @@ export function readMarkdown(files: TextFile[]): Preview {
 /** A book of Markdown texts, in this order. */
 export function bookOfMarkdown(
   texts: MarkdownText[],
-  about: Partial<Omit<BookText, 'chapters'>>,
+  about: FoundBook,
   said: string[] = [],
 ): Preview {
   const found = { ...about }
@@ -164,13 +165,14 @@ function fromPlainText(text: string): string {
     .join('\n\n')
 }
 
-function fieldsOfBook(fields: Map<string, string>): Partial<Omit<BookText, 'chapters'>> {
+function fieldsOfBook(fields: Map<string, string>): FoundBook {
   const known = {
     title: fields.get('title'),
     author: fields.get('author') ?? fields.get('authors'),
     language: fields.get('language') ?? fields.get('lang'),
     description: fields.get('description'),
     genre: fields.get('genre'),
+    details: { tags: tagsOf((fields.get('tags') ?? '').replace(/^\[|\]$/g, '')) },
     rights: fields.get('rights') ?? fields.get('license') ?? fields.get('licence'),
     modified: fields.get('modified') ?? fields.get('date'),
     url: fields.get('url'),

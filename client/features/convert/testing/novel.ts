@@ -1,4 +1,5 @@
 import { strToU8, type Zippable, zipSync } from 'fflate'
+import { NO_DETAILS } from '#shared/rules/book-details.ts'
 import type { BookText, ChapterText } from '../book-text.ts'
 
 /** A picture of one pixel. */
@@ -63,6 +64,17 @@ export function novel(change: Partial<BookText> = {}): BookText {
     language: 'en-GB',
     description: 'Two ships, one “bear” & no way home.',
     genre: 'Adventure',
+    details: {
+      ...NO_DETAILS,
+      tags: ['ships & ice', 'slow burn'],
+      warnings: ['animal death'],
+      rating: 'teen',
+      completion: 'complete',
+      isbn: '9783161484100',
+      copyright: '© 2026 Mary O’Neill',
+      series: 'The <Cold> Seas',
+      series_number: 2.5,
+    },
     rights: 'CC BY 4.0',
     generated: 'none',
     modified: '2026-11-20T10:00:00.000Z',

@@ -1,7 +1,7 @@
 import { MAX_BOOK_TITLE_LENGTH, MAX_CREDITS, MAX_TAG_LENGTH, MAX_TAGS } from '#shared/limits.ts'
 import { titleOf } from '#shared/rules/assets.ts'
 import { type Licence, LICENCES } from '#shared/rules/licences.ts'
-import { tidyTags } from '#shared/rules/snippet-form.ts'
+import { tidyTags } from '#shared/rules/tags.ts'
 import { excerptOf, visibleLength } from '#shared/rules/text.ts'
 import { FieldReader, type Listed, listIn, textIn } from '../read-fields.ts'
 import { printable } from '../text/clean.ts'
