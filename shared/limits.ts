@@ -20,6 +20,12 @@ export const EXPLORE_PAGE_SIZE = 12
 export const MAX_BOOKS = 500
 export const MAX_BOOK_TITLE_LENGTH = 200
 export const MAX_GENRE_LENGTH = 50
+/** Books on a page of Read. */
+export const BOOK_PAGE_SIZE = 24
+/** Genres, tags, content warnings and languages that a filter offers. */
+export const MAX_FACETS = 30
+/** A count of books ends here. */
+export const MAX_BOOK_COUNT = 1_000
 export const MAX_BOOK_TAGS = 20
 export const MAX_WARNINGS = 10
 export const MAX_PEN_NAME_LENGTH = 50

@@ -72,6 +72,9 @@ export const Book = z.object({
   /** The book belongs to the public repository: its author can neither make it private nor unpublish its chapters. */
   is_permanent: z.boolean(),
   created_at: Timestamp,
+  /** When its first chapter appeared, and its latest; null without one. */
+  published_at: Timestamp.nullable(),
+  updated_at: Timestamp.nullable(),
   ...Forkable.shape,
   rev: Rev,
 })

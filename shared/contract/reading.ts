@@ -1,4 +1,9 @@
 import { z } from 'zod'
+import { BOOK_PAGE_SIZE, MAX_LIST_LIMIT } from '../limits.ts'
+import { COMPLETIONS, RATINGS } from '../rules/book-details.ts'
+import { BOOK_SORTS } from '../rules/book-list.ts'
+import { Book } from './books.ts'
+import { PublishedChapter } from './chapters.ts'
 import { endpoint } from './endpoint.ts'
 import type { Feature } from './feature.ts'
 import { Done, Id, IdParams, KeyParams, Rev, Timestamp } from './fields.ts'
@@ -37,7 +42,91 @@ export const Follow = z.object({
 })
 export type Follow = z.infer<typeof Follow>
 
+/** Words with commas between them: a book has none in its tags, and a genre with one cannot be asked for. */
+const list = <T>(item: z.ZodType<T, string>) =>
+  z
+    .string()
+    .max(500)
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim().toLowerCase())
+        .filter(Boolean),
+    )
+    .pipe(z.array(item).max(20))
+const words = z.coerce.number().int().min(0).max(1_000_000_000)
+
+/** See `BookFilters` in `shared/rules/book-list.ts`. */
+const Filters = z.object({
+  genres: list(z.string()),
+  tags: list(z.string()),
+  without: list(z.string()),
+  completions: list(z.enum(COMPLETIONS)),
+  ratings: list(z.enum(RATINGS)),
+  languages: list(z.string()),
+  min_words: words.default(0),
+  max_words: words.nullable().default(null),
+})
+
+/** Something that books can be found by, and the number of those that have it. */
+const Facet = z.object({ name: z.string(), count: z.number().int() })
+
+/** A book and its latest chapter. */
+export const NewChapter = z.object({ book: Book, chapter: PublishedChapter })
+
 export const reading = {
+  discover: endpoint({
+    method: 'GET',
+    path: '/reading/books',
+    summary:
+      'Public books with a published chapter; those for adults only where their rating is asked for',
+    auth: 'optional',
+    offline: 'cache',
+    query: Filters.extend({
+      sort: z.enum(BOOK_SORTS).default('updated'),
+      limit: z.coerce.number().int().min(1).max(MAX_LIST_LIMIT).default(BOOK_PAGE_SIZE),
+      cursor: z.string().max(300).optional(),
+    }),
+    paged: true,
+    output: z.array(Book),
+  }),
+  count: endpoint({
+    method: 'GET',
+    path: '/reading/books/count',
+    summary: 'The number of such books, counted up to 1,000',
+    auth: 'optional',
+    offline: 'online',
+    limits: ['lookups'],
+    query: Filters,
+    output: z.object({ count: z.number().int() }),
+  }),
+  facets: endpoint({
+    method: 'GET',
+    path: '/reading/books/facets',
+    summary: 'Genres, tags, content warnings and languages of public books, the most common first',
+    auth: 'none',
+    offline: 'cache',
+    output: z.object({
+      genres: z.array(Facet),
+      tags: z.array(Facet),
+      warnings: z.array(Facet),
+      languages: z.array(Facet),
+    }),
+  }),
+  newChapters: endpoint({
+    method: 'GET',
+    path: '/reading/new-chapters',
+    summary: 'The latest chapter of each book that one follows, or whose author one follows',
+    auth: 'required',
+    offline: 'cache',
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(MAX_LIST_LIMIT).default(BOOK_PAGE_SIZE),
+      cursor: z.string().max(300).optional(),
+    }),
+    paged: true,
+    output: z.array(NewChapter),
+  }),
   progress: endpoint({
     method: 'PUT',
     path: '/books/:id/progress',

@@ -127,7 +127,7 @@ test('the schema is this one', () => {
       "book_collaborators: id, book_id, user_id, role, invited_at, accepted_at, rev",
       "book_labels: kind, label, book_id",
       "book_outlines: book_id, overview, themes, rev",
-      "books: id, world_id, author_id, title, description, genre, is_public, is_featured, cover_file_id, chapter_count, word_count, status, created_at, rev, language, follower_count, licence, source_id, credits, generated_at, is_generated, cover_design, tags, warnings, rating, completion, pen_name, isbn, copyright, series, series_number",
+      "books: id, world_id, author_id, title, description, genre, is_public, is_featured, cover_file_id, chapter_count, word_count, status, created_at, rev, language, follower_count, licence, source_id, credits, generated_at, is_generated, cover_design, tags, warnings, rating, completion, pen_name, isbn, copyright, series, series_number, published_at, updated_at",
       "chapters: id, book_id, position, title, summary, estimated_words, created_at, deleted_at, rev, part",
       "checkout_sessions: order_id, no, session_id, url, expires_at, status, payment_intent, paid",
       "coin_ledger: id, user_id, amount, reason, created_at, subject, award_id",

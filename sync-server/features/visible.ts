@@ -31,3 +31,9 @@ export function isAtWork(viewer: string): RawBuilder<SqlBool> {
 export function isBookVisible(viewer: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`((b.is_public = 1 and ${isWorldVisible(viewer)}) or ${isAtWork(viewer)})`
 }
+
+/** Hides things of people whom the viewer has blocked; `column` is the one with the person's id. */
+export function isNotBlocked(column: string, viewer: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`not exists (
+    select 1 from mutes x where x.user_id = ${viewer} and x.item = 'user:' || ${sql.ref(column)} and x.blocks = 1)`
+}

@@ -7,7 +7,7 @@ export const bookEntities = {
     table: 'books',
     indexes: 'world_id, [author.id+title]',
     home: null,
-    lacks: { ...UNFORKED, ...NO_DETAILS, cover_design: null },
+    lacks: { ...UNFORKED, ...NO_DETAILS, cover_design: null, published_at: null, updated_at: null },
     offline: 'kept-books',
   },
 } satisfies Partial<Entities>

@@ -50,6 +50,8 @@ export const bookMutators: MutatorsOf<'books'> = {
         follower_count: 0,
         status: 'draft',
         created_at: at,
+        published_at: null,
+        updated_at: null,
         licence: body.licence ?? 'reserved',
         forked_from: [],
         fork_count: 0,

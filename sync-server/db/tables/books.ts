@@ -44,6 +44,9 @@ export interface BooksTable extends ForkableColumns {
   copyright: Generated<string>
   series: Generated<string>
   series_number: Generated<number | null>
+  /** When its first chapter appeared, and its latest; null without one. */
+  published_at: Generated<string | null>
+  updated_at: Generated<string | null>
   /** 1: a language model wrote it, or some of it, to order. */
   is_generated: Generated<0 | 1>
   /** The time when the book joined the permanent public repository; null for a book that a user writes or owns. */

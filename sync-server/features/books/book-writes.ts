@@ -99,6 +99,7 @@ export async function recordChange(
   await trx.run(touchWorld, { id: book.world_id })
   for (const scope of [`world:${book.world_id}`, `book:${id}`]) changes.put(scope, 'book', id)
   changes.put(`world:${book.world_id}`, 'world', book.world_id)
+  changes.invalidated.add('books')
   return book
 }
 

@@ -140,6 +140,12 @@ const countBook = statement<{ book_id: string }>()((db, value) =>
       status: sql<
         'draft' | 'published'
       >`case when exists (select 1 from published_chapters where book_id = ${value.book_id}) then 'published' else 'draft' end`,
+      published_at: sql<
+        string | null
+      >`(select min(published_at) from published_chapters where book_id = ${value.book_id})`,
+      updated_at: sql<
+        string | null
+      >`(select max(published_at) from published_chapters where book_id = ${value.book_id})`,
       rev: eb('rev', '+', 1),
     }))
     .where('id', '=', value.book_id),

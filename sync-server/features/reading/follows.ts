@@ -21,6 +21,7 @@ export async function followBook(
   await trx.run(countBook, { id, change: following ? 1 : -1 })
   if (following && book)
     await notify(trx, book.author.id, { kind: 'follow', subject: `book:${id}`, actor: user.id })
+  changes.invalidated.add('books')
   changes.dirty(`book:${id}`, 'book', id)
   if (book) changes.dirty(`world:${book.world_id}`, 'book', id)
   return { done: true }

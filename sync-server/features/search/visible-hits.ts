@@ -1,9 +1,9 @@
-import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { SearchType } from '#shared/contract/search.ts'
 import { numberList } from '../../db/dialect.ts'
 import { type Statement, statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables/index.ts'
-import { isBookVisible, isVisible, isWorldVisible } from '../visible.ts'
+import { isBookVisible, isNotBlocked, isVisible, isWorldVisible } from '../visible.ts'
 
 export interface Values {
   docs: string
@@ -22,12 +22,6 @@ export interface VisibleHit {
   created_at: string
   /** Votes, members, followers. */
   weight: number
-}
-
-/** Hides hits of people whom the viewer has blocked. */
-function isNotBlocked(column: string, viewer: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`not exists (
-    select 1 from mutes x where x.user_id = ${viewer} and x.item = 'user:' || ${sql.ref(column)} and x.blocks = 1)`
 }
 
 function selectDocs(db: Kysely<Tables>, value: Values) {

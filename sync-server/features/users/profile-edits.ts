@@ -38,7 +38,7 @@ export async function updateProfile(
   changes.put(`profile:${id}`, 'profile', id)
   if (row.display_name !== before.display_name || avatar_file_id !== before.avatar_file_id) {
     await recordNameChange(trx, id)
-    changes.invalidated.add('feed')
+    for (const lists of ['feed', 'books']) changes.invalidated.add(lists)
   }
   return (await findUser(trx, id))!
 }

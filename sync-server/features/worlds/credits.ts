@@ -80,7 +80,9 @@ export async function recordSourceChange(
   const source = await trx.first(STATEMENTS[kind].touch, { id })
   if (!source) return
   changes.put(`world:${source.world_id}`, kind, id)
-  if (kind === 'book') changes.put(`book:${id}`, kind, id)
+  if (kind !== 'book') return
+  changes.put(`book:${id}`, kind, id)
+  changes.invalidated.add('books')
 }
 
 /** A fork keeps the licence under which it was made. */

@@ -92,6 +92,7 @@ export async function updateWorld(
   if (isClosed && (await trx.first(selectPermanent, { id }))) throw new ApiError('books.generated')
   await trx.run(saveWorld, row)
   changes.put(`world:${id}`, 'world', id)
+  changes.invalidated.add('books')
   if (row.is_public !== world.is_public) await hideCommunities(row, context)
   return toWorld(await findWorld(trx, id, user))
 }
