@@ -1,10 +1,9 @@
-import type { EndpointName } from '#shared/contract/index.ts'
-import { only, type Row, SIGNED_IN } from './people.ts'
+import { only, type Rows, SIGNED_IN } from './people.ts'
 
 const passwords = { current_password: 'not mine', new_password: 'another long password' }
 
 /** Calls on the caller's own account: their requests name no other account. */
-export const ACCOUNT: Partial<Record<EndpointName, Row>> = {
+export const rows: Rows = {
   'account.changePassword': {
     request: () => ['POST', '/account/password', passwords],
     verdicts: only([], 'account.wrong_password'),

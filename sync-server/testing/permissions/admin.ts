@@ -1,11 +1,10 @@
-import type { EndpointName } from '#shared/contract/index.ts'
-import { only, type Row } from './people.ts'
+import { only, type Rows } from './people.ts'
 
 const ADMINS = only(['admin'], 'admin.forbidden')
 const because = { reason: 'It has to be.' }
 
 /** Calls for site admins only. */
-export const ADMIN: Partial<Record<EndpointName, Row>> = {
+export const rows: Rows = {
   'admin.suspend': {
     // Long ago: it is over as soon as it began, so that the others go on.
     request: (_, { idOf }) => [

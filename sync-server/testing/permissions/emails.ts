@@ -1,11 +1,10 @@
-import type { EndpointName } from '#shared/contract/index.ts'
-import { only, type Row } from './people.ts'
+import { only, type Rows } from './people.ts'
 
 const NOT_YOURS = only([], 'emails.not_yours')
 let added = 0
 
 /** Only the owner of an e-mail address can change it; a site admin cannot either. */
-export const EMAILS: Partial<Record<EndpointName, Row>> = {
+export const rows: Rows = {
   'auth.addEmail': {
     request: (_, { idOf }) => [
       'POST',

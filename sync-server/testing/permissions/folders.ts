@@ -1,4 +1,4 @@
-import { only, type Row, SIGNED_IN, type Tools } from './people.ts'
+import { only, type Rows, SIGNED_IN, type Tools } from './people.ts'
 
 /** A folder that `author` made. */
 const folderOf = async ({ make, fresh }: Tools) =>
@@ -6,7 +6,7 @@ const folderOf = async ({ make, fresh }: Tools) =>
 const OWN = only(['author'], 'folders.not_found')
 
 /** Calls on the folders of saved posts. */
-export const FOLDERS = {
+export const rows = {
   'folders.create': {
     request: (_, { fresh }) => ['POST', '/folders', { name: fresh() }],
     verdicts: SIGNED_IN,
@@ -31,4 +31,4 @@ export const FOLDERS = {
     },
     verdicts: OWN,
   },
-} satisfies Record<string, Row>
+} satisfies Rows

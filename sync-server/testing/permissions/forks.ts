@@ -1,4 +1,4 @@
-import { only, type Place, type Row, type Tools } from './people.ts'
+import { only, type Place, type Rows, type Tools } from './people.ts'
 
 /** Into a world of `member`: theirs alone. The licence of the source allows it. */
 async function intoWorldOfMember(source: string, { make, fresh }: Tools) {
@@ -7,7 +7,7 @@ async function intoWorldOfMember(source: string, { make, fresh }: Tools) {
 }
 const MEMBER = only(['member'], 'forks.forbidden')
 
-export const FORKS = {
+export const rows = {
   'forks.book': {
     request: async ({ book }: Place, tools: Tools) => [
       'POST',
@@ -32,4 +32,4 @@ export const FORKS = {
     ],
     verdicts: MEMBER,
   },
-} satisfies Record<string, Row>
+} satisfies Rows

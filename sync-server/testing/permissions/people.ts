@@ -1,3 +1,4 @@
+import type { EndpointName } from '#shared/contract/index.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 
 // Every write call × every kind of user. `author` is a member who wrote the post and the comment and owns the file.
@@ -56,6 +57,8 @@ export interface Row {
   verdicts: Record<Person, Verdict>
 }
 
+export type Rows = Partial<Record<EndpointName, Row>>
+
 export const FLAIR = { name: 'Draft', bg_color: '#112233' }
 
 const EVERYBODY = Object.fromEntries(PEOPLE.map((person) => [person, 'ok'])) as Row['verdicts']
@@ -67,3 +70,5 @@ export function only(who: Person[], code: ErrorCode): Row['verdicts'] {
   const allowed = Object.fromEntries(who.map((person) => [person, 'ok']))
   return { ...refused, visitor: 'auth.required', ...allowed } as Row['verdicts']
 }
+/** Of the community. */
+export const MODERATORS = only(['admin', 'creator', 'moderator'], 'moderation.forbidden')

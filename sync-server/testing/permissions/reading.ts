@@ -1,4 +1,4 @@
-import { only, type Place, type Row, SIGNED_IN, type Tools } from './people.ts'
+import { only, type Place, type Rows, SIGNED_IN, type Tools } from './people.ts'
 
 const publish = ({ chapter }: Place, { make }: Tools) =>
   make('creator', 'POST', `/chapters/${chapter}/publish`, { text: 'It was dark.' })
@@ -10,8 +10,8 @@ async function chapterCommentOn(place: Place, tools: Tools): Promise<string> {
   return (await tools.make('author', 'POST', path, { body: 'Mine' })).id
 }
 
-/** Calls that keep a reader's place and follows. */
-export const READING = {
+/** Calls that keep a reader's place and follows, and those on comments below chapters. */
+export const rows = {
   'reading.progress': {
     async request(place, tools) {
       await publish(place, tools)
@@ -29,10 +29,6 @@ export const READING = {
     request: (_, { idOf }) => ['POST', `/users/${idOf('author')}/follow`, { following: true }],
     verdicts: { ...SIGNED_IN, author: 'reading.own' },
   },
-} satisfies Record<string, Row>
-
-/** Calls on comments below chapters. */
-export const CHAPTER_COMMENTS = {
   'remarks.create': {
     async request(place, tools) {
       await publish(place, tools)
@@ -52,4 +48,4 @@ export const CHAPTER_COMMENTS = {
     request: async (place, tools) => ['DELETE', `/remarks/${await chapterCommentOn(place, tools)}`],
     verdicts: only(['author', 'creator'], 'remarks.edit_forbidden'),
   },
-} satisfies Record<string, Row>
+} satisfies Rows

@@ -1,6 +1,5 @@
 import { newId } from '../../db/ids.ts'
-import { READING } from './reading.ts'
-import { only, SIGNED_IN, type Row } from './people.ts'
+import { only, SIGNED_IN, type Row, type Rows } from './people.ts'
 
 const OWNER = only(['creator'], 'books.not_owner')
 /** `member` is an editor of the book, `author` a viewer. */
@@ -26,7 +25,7 @@ const GENERATION = {
 } satisfies Row['verdicts']
 
 /** Calls that write in a book. */
-export const WRITING = {
+export const rows = {
   'collaborators.invite': {
     request: ({ book }) => [
       'POST',
@@ -125,7 +124,6 @@ export const WRITING = {
     request: ({ chapter }) => ['POST', `/chapters/${chapter}/unpublish`, {}],
     verdicts: PUBLISHERS,
   },
-  ...READING,
   'sections.write': {
     request: ({ book, section }) => [
       'PUT',
@@ -226,4 +224,4 @@ export const WRITING = {
     request: () => ['POST', `/orders/${newId()}/pay`, { confirmed: true }],
     verdicts: only([], 'payments.not_found'),
   },
-} satisfies Record<string, Row>
+} satisfies Rows

@@ -1,0 +1,8 @@
+import { only, type Rows } from './people.ts'
+
+export const rows = {
+  'trust.appeal': {
+    request: () => ['POST', '/account/appeal', { text: 'It was not me.' }],
+    verdicts: only([], 'trust.not_suspended'),
+  },
+} satisfies Rows

@@ -1,0 +1,16 @@
+import { type Rows, SIGNED_IN } from './people.ts'
+
+export const rows = {
+  'awards.giveToPost': {
+    request: ({ post }, { award }) => ['POST', `/posts/${post}/awards`, { award_id: award }],
+    verdicts: { ...SIGNED_IN, author: 'awards.own_item' },
+  },
+  'awards.giveToComment': {
+    request: ({ comment }, { award }) => [
+      'POST',
+      `/comments/${comment}/awards`,
+      { award_id: award },
+    ],
+    verdicts: { ...SIGNED_IN, author: 'awards.own_item' },
+  },
+} satisfies Rows

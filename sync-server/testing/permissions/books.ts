@@ -1,0 +1,22 @@
+import { only, type Rows } from './people.ts'
+
+const BOOKS = only(['creator'], 'books.forbidden')
+
+export const rows = {
+  'books.create': {
+    request: ({ world }) => ['POST', `/worlds/${world}/books`, { title: 'Begun' }],
+    verdicts: BOOKS,
+  },
+  'books.update': {
+    request: ({ book }) => ['PATCH', `/books/${book}`, { genre: 'Fantasy' }],
+    verdicts: BOOKS,
+  },
+  'books.feature': {
+    request: ({ book }) => ['PATCH', `/books/${book}/featured`, { is_featured: true }],
+    verdicts: BOOKS,
+  },
+  'books.publish': {
+    request: ({ book }) => ['PATCH', `/books/${book}/public`, { is_public: false }],
+    verdicts: BOOKS,
+  },
+} satisfies Rows

@@ -1,0 +1,8 @@
+import { only, type Rows } from './people.ts'
+
+export const rows = {
+  'users.update': {
+    request: (_, { idOf }) => ['PATCH', `/users/${idOf('author')}`, { bio: 'Writes at night' }],
+    verdicts: only(['author'], 'users.not_yours'),
+  },
+} satisfies Rows
