@@ -46,22 +46,32 @@ test('every place is counted and replaced, also those that are not listed, and t
   await app.press('Show more')
   await app.until(() => expect(dialog()?.textContent).toContain('200 of 5,202 shown'))
 
+  // Nothing is deleted by accident: without a word to put there the panel asks.
+  const button = (name: string) =>
+    [...dialog()!.querySelectorAll('button')].find((one) => one.textContent === name)!
+  expect(button('Replace 5,202').disabled).toBe(true)
+
   // A title that would be no title stays, and says why; the rest is replaced.
   await app.fill('Find', 'The whale')
   await app.until(() => expect(said()).toBe('1 place'))
-  await app.press('Replace selected')
+  await app.press('Delete these words…')
+  await app.until(() => expect(dialog()?.textContent).toContain('Delete 1 place in 1 chapter?'))
+  await app.press('Delete 1')
   const kept = 'The chapter “The whale” keeps its title. Please enter a chapter title.'
   await app.until(() => expect(said()).toContain(kept))
 
   await app.fill('Find', 'whale')
   await app.fill('Replace with', 'ship')
   await app.until(() => expect(said()).toMatch(/^5,202 places/))
-  await app.press('Replace selected')
+  await app.press('Replace 5,202')
   await app.until(() =>
-    expect(said()).toBe(
-      '5,202 replaced. Undo in each section takes it back; titles are changed back by hand.',
+    expect(dialog()?.textContent).toContain(
+      'Replace 5,202 places in 1 chapter? One undo takes all of it back.',
     ),
   )
+  expect(await title()).toEqual(['The whale'])
+  await app.press('Replace 5,202')
+  await app.until(() => expect(said()).toBe('5,202 replaced.'))
   await app.allSaved()
   expect(await title()).toEqual(['The ship'])
   for (const [i, times] of [1, 5_000, 200].entries())

@@ -138,7 +138,7 @@ test('scenes are typed, counted, split, merged, moved and found again; the bin g
   await find.getByLabel('Find', { exact: true }).fill('the wick')
   await find.getByText('1 place', { exact: true }).waitFor()
   await find.getByLabel('Replace with').fill('the lamp')
-  await find.getByRole('button', { name: 'Replace selected' }).click()
+  await find.getByRole('button', { name: 'Replace 1', exact: true }).click()
   await find.getByText('1 replaced.').waitFor()
   await owner.keyboard.press('Escape')
   await expect.poll(() => field('Text of Wick, Scene 1').innerText()).toContain('bought the lamp')

@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense } from 'react'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { Hit } from '../editor/find/find.ts'
+import { FindDialog } from './FindDialog.tsx'
 import type { Here } from './here.ts'
 import type { ManuscriptProps } from './manuscript-props.ts'
 import { lazyNamed } from '../../ui/part.tsx'
 
-const FindDialog = lazyNamed(() => import('./FindDialog.tsx'), 'FindDialog')
 const BinDialog = lazyNamed(() => import('./BinDialog.tsx'), 'BinDialog')
 const NotesDialog = lazyNamed(() => import('./NotesDialog.tsx'), 'NotesDialog')
 const PublishDialog = lazyNamed(() => import('./PublishDialog.tsx'), 'PublishDialog')
@@ -37,20 +37,23 @@ export function ManuscriptDialogs(props: Props) {
           {binder}
         </Dialog>
       )}
+      {/* Not lazy: letters that follow Ctrl+F at once must find its field. */}
+      {panel === 'find' && (
+        <FindDialog
+          bookId={book.id}
+          lang={props.lang}
+          chapters={chapters}
+          byChapter={sections.byChapter}
+          entries={entries}
+          texts={texts}
+          initialQuery={query}
+          here={here?.chapter.id}
+          mayWrite={mayWrite}
+          onOpen={onShow}
+          onClose={onClose}
+        />
+      )}
       <Suspense fallback={null}>
-        {panel === 'find' && (
-          <FindDialog
-            bookId={book.id}
-            chapters={chapters}
-            byChapter={sections.byChapter}
-            entries={entries}
-            texts={texts ?? new Map()}
-            initialQuery={query}
-            mayWrite={mayWrite}
-            onOpen={onShow}
-            onClose={onClose}
-          />
-        )}
         {panel === 'bin' && (
           <BinDialog
             chapters={props.chapterBin}

@@ -11,7 +11,7 @@ export async function withText<T>(
   account: Account,
   name: string,
   bookId: string,
-  work: (text: Y.Text) => T,
+  work: (text: Y.Text) => T | Promise<T>,
   /** The server has words of it. */
   isWritten = false,
 ): Promise<T> {
@@ -19,7 +19,7 @@ export async function withText<T>(
   try {
     await handle.whenLoaded
     if (isWritten && !(await handle.isKnown())) throw new MissingTextError('This scene')
-    const result = work(handle.text)
+    const result = await work(handle.text)
     await handle.flush()
     return result
   } finally {

@@ -9,7 +9,7 @@ import { keepBefore } from './keep-before.ts'
 
 type KeptKind = Exclude<DocumentVersion['kind'], 'generated'>
 
-/** Keeps what documents of a book say now. The texts stay readable on this device without a network. */
+/** Keeps what documents of a book say now; resolves with the version's id. The texts stay readable on this device without a network. */
 export function useKeepVersions(bookId: string) {
   const mutate = useMutate()
   const { account } = useApp()
@@ -20,6 +20,7 @@ export function useKeepVersions(bookId: string) {
       await putRows(account.cache, [{ type: 'version_text', id, body: { id, text } }], Date.now())
       const body = { id, document, kind, name, text }
       await mutate('versions.create', { params: { id: bookId }, body })
+      return id
     },
     [mutate, account, bookId],
   )

@@ -1,8 +1,13 @@
 import { clsx } from 'clsx'
 import type { Hit } from './find.ts'
+import { plainWords, wholeWord } from './plain.ts'
 
 export interface HitActions {
   isChosen(hit: Hit): boolean
+  /** The hit that was opened last. */
+  current: Hit | undefined
+  /** The words in the place of what was found; missing while the writer has named none. */
+  put: ((found: string) => string) | undefined
   /** Missing for those who only read. */
   onToggle?: ((hits: Hit[], on: boolean) => void) | undefined
   onOpen(hit: Hit): void
@@ -44,13 +49,17 @@ export function HitsOfText({ all, shown, ...actions }: Props) {
   )
 }
 
-function HitItem({ hit, isChosen, onToggle, onOpen }: HitActions & { hit: Hit }) {
-  const { before, found, after } = hit
+function HitItem({ hit, isChosen, current, put, onToggle, onOpen }: HitActions & { hit: Hit }) {
+  const words = `${hit.before}${hit.found}${hit.after}`
+  const isChanged = put !== undefined && isChosen(hit)
   return (
-    <li className="flex items-start gap-2">
+    <li
+      aria-current={hit === current || undefined}
+      className="-mx-2 flex items-start gap-2 rounded-[8px] px-2 aria-[current]:bg-surface-2"
+    >
       {onToggle && (
         <Tick
-          label={`Replace in ${before}${found}${after}`}
+          label={`Replace in ${words}`}
           checked={isChosen(hit)}
           onChange={(on) => onToggle([hit], on)}
           className="mx-1 mt-2.5 shrink-0"
@@ -62,11 +71,40 @@ function HitItem({ hit, isChosen, onToggle, onOpen }: HitActions & { hit: Hit })
         onClick={() => onOpen(hit)}
         className="min-h-10 min-w-0 flex-1 rounded-[6px] px-2 py-1.5 text-start font-serif text-[15px] leading-5.5 wrap-anywhere text-muted hover:bg-surface-2 pointer-coarse:min-h-11"
       >
-        {before}
-        <mark className="rounded-[3px] bg-accent-soft text-accent-soft-fg">{found}</mark>
-        {after}
+        {isChanged ? <Change hit={hit} put={put} /> : <Plain hit={hit} />}
       </button>
     </li>
+  )
+}
+
+function Plain({ hit: { before, found, after } }: { hit: Hit }) {
+  return (
+    <>
+      {before}
+      <mark className="rounded-[3px] bg-accent-soft text-accent-soft-fg">{plainWords(found)}</mark>
+      {after}
+    </>
+  )
+}
+
+/** The word that goes and the one that comes. */
+function Change({ hit, put }: { hit: Hit; put(found: string): string }) {
+  const { before, head, found, tail, after } = wholeWord(hit)
+  return (
+    <>
+      {before}
+      <del className="text-danger">
+        {head}
+        {found}
+        {tail}
+      </del>{' '}
+      <ins className="font-semibold text-success no-underline">
+        {head}
+        {put(hit.found)}
+        {tail}
+      </ins>
+      {after}
+    </>
   )
 }
 

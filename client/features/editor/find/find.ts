@@ -1,7 +1,5 @@
-import type { TextEdit } from '#shared/rules/text-edit.ts'
-import type * as Y from 'yjs'
 import { literal, WORD_ENDS, WORD_STARTS } from './pattern.ts'
-import { applyEdits } from './replace-text.ts'
+import { wordsAround } from './plain.ts'
 
 export interface FindOptions {
   caseSensitive?: boolean
@@ -12,15 +10,18 @@ export interface FoundText {
   name: string
   title: string
   text: string
+  /** The chapter that it belongs to; missing for an entry of the story bible. */
+  chapter?: string
 }
 export interface Hit {
   name: string
   title: string
   at: number
   found: string
-  /** The words around it on its line. */
+  /** The words around it on its line, without Markdown. */
   before: string
   after: string
+  chapter?: string
 }
 
 /** True for a hit in a chapter's title, which is in no document. */
@@ -34,7 +35,6 @@ export interface Found {
   total: number
 }
 
-const AROUND = 40
 /** More than a writer looks through; the list only counts the hits after these. */
 export const LISTED_HITS = 5_000
 
@@ -52,40 +52,16 @@ export function findIn(
   const hits: Hit[] = []
   let total = 0
   if (!pattern) return { hits, total }
-  for (const { name, title, text } of texts) {
+  for (const { name, title, text, chapter } of texts) {
     const isListed = hits.length < listed
     for (const { 0: found, index: at } of text.matchAll(pattern)) {
       total += 1
-      if (isListed) hits.push({ name, title, at, found, ...around(text, at, at + found.length) })
+      if (!isListed) continue
+      const around = wordsAround(text, at, at + found.length)
+      hits.push({ name, title, at, found, ...around, chapter })
     }
   }
   return { hits, total }
-}
-
-/**
- * Puts a replacement at the hits that still say what was found, in one step that one undo takes back. Returns how many.
- */
-export function replaceHits(text: Y.Text, hits: readonly Hit[], replacement: string): number {
-  const edits = editsFor(text.toJSON(), hits, replacement)
-  applyEdits(text, edits, 'replace')
-  return edits.length
-}
-
-/** The same for a line that is no document: the new line, and the number of hits that were still there. */
-export function replacedIn(line: string, hits: readonly Hit[], replacement: string) {
-  const edits = editsFor(line, hits, replacement)
-  const text = edits.reduceRight(
-    (now, { at, remove }) => now.slice(0, at) + replacement + now.slice(at + remove),
-    line,
-  )
-  return { text, count: edits.length }
-}
-
-function editsFor(now: string, hits: readonly Hit[], insert: string): TextEdit[] {
-  return hits
-    .filter(({ at, found }) => now.startsWith(found, at))
-    .sort((one, other) => one.at - other.at)
-    .map(({ at, found }) => ({ at, remove: found.length, insert }))
 }
 
 function patternOf(query: string, { caseSensitive, wholeWord }: FindOptions): RegExp | null {
@@ -93,20 +69,4 @@ function patternOf(query: string, { caseSensitive, wholeWord }: FindOptions): Re
   const source = literal(query).replace(/['’]/g, "['’]").replace(/"/g, '["“”„«»]')
   const flags = caseSensitive ? 'gu' : 'giu'
   return new RegExp(wholeWord ? WORD_STARTS + source + WORD_ENDS : source, flags)
-}
-
-/** The words around a hit on its line, cut between words. */
-function around(text: string, from: number, to: number) {
-  const left = text.slice(Math.max(0, from - AROUND), from)
-  const right = text.slice(to, to + AROUND)
-  const start = left.lastIndexOf('\n') + 1
-  const end = right.indexOf('\n')
-  const before = left.slice(start)
-  const after = end < 0 ? right : right.slice(0, end)
-  const isCutBefore = start === 0 && from > AROUND && text[from - AROUND - 1] !== '\n'
-  const isCutAfter = end < 0 && to + AROUND < text.length && text[to + AROUND] !== '\n'
-  return {
-    before: isCutBefore ? `…${before.replace(/^\S*\s/, '')}` : before,
-    after: isCutAfter ? `${after.replace(/\s\S*$/, '')}…` : after,
-  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Hit } from './find.ts'
-import { outcome, summary } from './find-words.ts'
+import { extentOf, outcome, returned, summary } from './find-words.ts'
 import { ALL, isTicked, keysOf, NONE, ticked } from './ticks.ts'
 
 const hit = (at: number, before = 'the '): Hit => ({
@@ -46,8 +46,26 @@ test('what was found is said with how much of it is selected', () => {
   )
 })
 
-test('what a replacement did is said with how it is taken back', () => {
-  expect(outcome(2, 0)).toBe('2 replaced. Undo in each section takes it back.')
-  expect(outcome(2, 2)).toBe('2 replaced. Titles are changed back by hand.')
-  expect(outcome(3, 1)).toMatch(/takes it back; titles are changed back by hand\.$/)
+test('what a replacement did is said, and what was not done', () => {
+  expect(outcome({ count: 2_000, of: 2_000, problems: [] })).toBe('2,000 replaced.')
+  expect(outcome({ count: 2, of: 5, problems: ['No.'] })).toBe('2 of 5 replaced. No.')
+})
+
+test('what came back is said, and what was left', () => {
+  const texts = [
+    { title: 'Oil', taken: 2, left: 0 },
+    { title: 'Wick', taken: 3, left: 1 },
+  ]
+  expect(returned(texts, [])).toBe(
+    '5 places are as before. Edited since, and left as they are: “Wick” (1 place).',
+  )
+  expect(returned([{ title: 'Oil', taken: 1, left: 0 }], [])).toBe('1 place is as before.')
+})
+
+test('a question names the extent of a replacement', () => {
+  const inChapter = { ...hit(1), chapter: 'one' }
+  expect(extentOf([inChapter, inChapter])).toBe('2 places in 1 chapter')
+  expect(extentOf([inChapter, { ...hit(1), name: 'asset:1' }])).toBe(
+    '2 places in 1 chapter and 1 entry',
+  )
 })

@@ -1,21 +1,16 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { outcome, summary } from './find-words.ts'
-import { findIn, type FindOptions, type FoundText, type Hit, isTitle } from './find.ts'
+import { summary } from './find-words.ts'
+import { findIn, type FindOptions, type FoundText, type Hit } from './find.ts'
 import { ALL, isTicked, keysOf, NONE, ticked } from './ticks.ts'
 
-/** Says how many places of one text were replaced; what cannot be says why. */
-export type Replace = (name: string, hits: Hit[], replacement: string) => Promise<number> | number
+const PLAIN = { caseSensitive: false, wholeWord: false }
 
-/** A search through the whole book: what is found, which of it is ticked, and what replacing it did. */
+/** A search through the book: what is found, which of it is ticked, and at which place the writer is. */
 export function useFind(texts: FoundText[], initialQuery: string) {
   const [query, setQuery] = useState(initialQuery)
-  const [options, setOptions] = useState<Required<FindOptions>>({
-    caseSensitive: false,
-    wholeWord: false,
-  })
+  const [options, setOptions] = useState<Required<FindOptions>>(PLAIN)
   const [ticks, setTicks] = useState(ALL)
-  const [result, setResult] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [place, setPlace] = useState<string>()
 
   const asked = useDeferredValue(query)
   const found = useMemo(() => findIn(texts, asked, options), [texts, asked, options])
@@ -24,6 +19,7 @@ export function useFind(texts: FoundText[], initialQuery: string) {
   const isChosen = (hit: Hit) => isTicked(ticks, keys.get(hit))
   // An unlisted hit cannot have lost its tick.
   const chosen = hits.filter(isChosen).length + (ticks.standard ? total - hits.length : 0)
+  const at = place === undefined ? -1 : hits.findIndex((hit) => keys.get(hit) === place)
 
   return {
     query,
@@ -32,13 +28,15 @@ export function useFind(texts: FoundText[], initialQuery: string) {
     total,
     isChosen,
     chosen,
-    busy,
-    status: result ?? summary(asked, found, chosen),
+    /** The hit that was opened last. */
+    current: hits[at],
+    where: at < 0 ? '' : `${(at + 1).toLocaleString()} of ${total.toLocaleString()}`,
+    status: summary(asked, found, chosen),
     setOptions,
     change(value: string) {
       setQuery(value)
       setTicks(ALL)
-      setResult(null)
+      setPlace(undefined)
     },
     toggle: (some: Hit[], on: boolean) =>
       setTicks(
@@ -48,32 +46,23 @@ export function useFind(texts: FoundText[], initialQuery: string) {
           on,
         ),
       ),
-    async replace(replacement: string, onReplace: Replace) {
-      if (chosen === 0 || busy) return
-      setBusy(true)
-      const every = findIn(texts, asked, options, Infinity).hits
-      const some = [...keysOf(every)].flatMap(([hit, key]) => (isTicked(ticks, key) ? hit : []))
-      const words = await replaceEach(some, replacement, onReplace)
-      // The remaining hits are those that the writer left out, so clear all ticks.
-      setTicks(NONE)
-      setResult(words)
-      setBusy(false)
+    open: (hit: Hit) => setPlace(keys.get(hit)),
+    /** The next hit or the one before, also while the list still waits for the last letter. */
+    step(by: 1 | -1): Hit | undefined {
+      const now = asked === query ? hits : findIn(texts, query, options).hits
+      const from = asked === query ? at : -1
+      const to = from < 0 && by < 0 ? now.length - 1 : (from + by + now.length) % now.length
+      const hit = now[to]
+      if (hit) setPlace(keysOf(now).get(hit))
+      return hit
     },
+    /** All ticked hits, also those that are not listed. */
+    chosenHits(): Hit[] {
+      const every = findIn(texts, query, options, Infinity).hits
+      return [...keysOf(every)].flatMap(([hit, key]) => (isTicked(ticks, key) ? hit : []))
+    },
+    // After a replacement the remaining hits are those that the writer left out.
+    clearTicks: () => setTicks(NONE),
   }
 }
-
-/** Replaces text by text: an error in one is reported, and the others continue. */
-async function replaceEach(hits: Hit[], replacement: string, onReplace: Replace): Promise<string> {
-  let count = 0
-  let titles = 0
-  const problems: string[] = []
-  for (const [name, own] of Map.groupBy(hits, (hit) => hit.name))
-    try {
-      const replaced = await onReplace(name, own, replacement)
-      count += replaced
-      if (isTitle(name)) titles += replaced
-    } catch (error) {
-      problems.push((error as Error).message)
-    }
-  return [outcome(count, titles), ...problems].join(' ')
-}
+export type Find = ReturnType<typeof useFind>
