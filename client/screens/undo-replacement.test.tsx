@@ -83,6 +83,7 @@ test('Enter and F3 go from place to place', async () => {
   for (const key of ['{Enter}', '{F3}', '{Shift>}{F3}{/Shift}']) {
     await app.press('Find in the book')
     await app.fill('Find', 'sank')
+    await app.until(() => expect(said()).toBe('1 place'))
     await app.user.keyboard(key)
     await app.until(() => expect(selected()).toBe(' sank'))
   }

@@ -91,7 +91,7 @@ function useFindKeys(step: (by: 1 | -1) => void) {
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => press(event)
-    addEventListener('keydown', listener)
-    return () => removeEventListener('keydown', listener)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
   }, [])
 }
