@@ -161,6 +161,8 @@ export async function openApp(path: string, options: Options) {
         if (!document.querySelector('[aria-label="All saved"]'))
           throw new Error('The header does not say “All saved”')
       }),
+    /** The refused changes that this device keeps. */
+    refused: () => inVault((vault) => vault.problems.toArray()),
     /** Resolves once this device has the texts of these documents. */
     documentsHere: (...names: string[]) =>
       until(async () => {

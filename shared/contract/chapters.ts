@@ -18,6 +18,9 @@ export const Chapter = z.object({
   estimated_words: z.number().int().nullable(),
   /** The time at which the author published the text that readers have now; null while it is a draft. */
   published_at: Timestamp.nullable(),
+  /** The title that readers have, and the hash of their text (`textHash`); null if they have none. */
+  published_title: z.string().nullable().default(null),
+  published_hash: z.string().nullable().default(null),
   created_at: Timestamp,
   /** Kept in the bin for 30 days. */
   deleted_at: Timestamp.nullable(),
@@ -134,7 +137,11 @@ export const chapters = {
     path: '/chapters/:id/publish',
     summary: 'Publish this text of a chapter; author only',
     large: true,
-    body: z.strictObject({ text: checked(publishProblem) }),
+    body: z.strictObject({
+      text: checked(publishProblem),
+      /** False: the followers get no notification of a new chapter. */
+      tell: z.boolean().default(true),
+    }),
     output: Chapter,
   }),
   unpublish: endpoint({

@@ -7,3 +7,8 @@ export function lineHash(line: string): string {
   for (let i = 0; i < line.length; i++) hash = Math.imul(hash ^ line.charCodeAt(i), PRIME)
   return (hash >>> 0).toString(36)
 }
+
+/** A short name for a whole text, by which client and server see that two are not the same. */
+export function textHash(text: string): string {
+  return `${text.length.toString(36)}.${lineHash(text)}`
+}

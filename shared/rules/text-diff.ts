@@ -1,3 +1,5 @@
+import { countWords } from './word-count.ts'
+
 export interface TextRun {
   kind: 'same' | 'added' | 'removed'
   text: string
@@ -33,6 +35,14 @@ export function textRuns(before: string, after: string): TextRun[] {
   }
   flush()
   return joined(runs)
+}
+
+/** The number of words that one text has more than another, and that it lacks. */
+export function changedWords(before: string, after: string): { added: number; removed: number } {
+  const words = { added: 0, removed: 0 }
+  for (const { kind, text } of textRuns(before, after))
+    if (kind !== 'same') words[kind] += countWords(text)
+  return words
 }
 
 function linesOf(text: string): string[] {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { textRuns } from './text-diff.ts'
+import { changedWords, textRuns } from './text-diff.ts'
 import { textEdits } from './text-edit.ts'
 
 const words = fc.constantFrom(
@@ -52,6 +52,15 @@ test('runs put both texts together again', () => {
       runs.slice(1).forEach((run, index) => expect(run.kind).not.toBe(runs[index]!.kind))
     }),
   )
+})
+
+test.each([
+  ['The lamp burns.', 'The lamp burns.', 0, 0],
+  ['The lamp burns.', 'The ninth lamp burns still.', 3, 1],
+  ['', 'The lamp burns.', 3, 0],
+  ['The lamp burns.\n\nIt is dark.', 'The lamp burns.', 0, 3],
+])('from %j to %j: %i words more, %i fewer', (before, after, added, removed) => {
+  expect(changedWords(before, after)).toEqual({ added, removed })
 })
 
 test('edits turn one text into the other, stand in order, and cut no character', () => {

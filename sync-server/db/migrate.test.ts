@@ -169,7 +169,7 @@ test('the schema is this one', () => {
       "post_versions: post_id, version, body, replaced_at",
       "post_votes: post_id, user_id, value, updated_at, rev",
       "posts: id, community_id, author_id, title, body, body_length, post_type, link_url, upvotes, downvotes, score, hot_rank, rising_rank, comment_count, created_at, deleted_at, rev, edited_at, awards, poll, media, flair_id, is_community_flair, removed_at, removed_reason, locked_at",
-      "published_chapters: id, book_id, position, title, text, word_count, published_at, updated_at, rev, part",
+      "published_chapters: id, book_id, position, title, text, word_count, published_at, updated_at, rev, part, text_hash",
       "push_subscriptions: id, user_id, session_id, endpoint, p256dh, auth, created_at",
       "reading_progress: user_id, book_id, chapter_id, paragraph, words, fraction, at, rev",
       "recent_writing: item, user_id, kind, text_hash, written_at",

@@ -128,9 +128,9 @@ test('what is edited leaves as EPUB, Word and Markdown, offline; the Markdown is
 
 test('a chapter is published with its book, and a reader takes it along as a valid EPUB', async () => {
   await owner.getByRole('button', { name: 'Publish' }).click()
-  const dialog = owner.getByRole('dialog', { name: 'Publish chapter' })
+  const dialog = owner.getByRole('dialog', { name: 'Publish' })
   await expect.poll(() => dialog.getByLabel('Make the book public').isChecked()).toBe(true)
-  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
   await owner.getByText('Chapter published').waitFor()
   await owner.context().setOffline(false)
   await allSaved(owner)

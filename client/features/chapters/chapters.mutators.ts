@@ -1,4 +1,5 @@
 import type { Chapter } from '#shared/contract/chapters.ts'
+import { textHash } from '#shared/rules/line-hash.ts'
 import { change, type MutatorsOf } from '../../sync/store/mutators.ts'
 import { binned } from '../books/bin.ts'
 
@@ -22,6 +23,8 @@ export const chapterMutators: MutatorsOf<'chapters'> = {
         summary: body.summary ?? '',
         estimated_words: body.estimated_words ?? null,
         published_at: null,
+        published_title: null,
+        published_hash: null,
         created_at: at,
         deleted_at: null,
         rev: 0,
@@ -43,14 +46,28 @@ export const chapterMutators: MutatorsOf<'chapters'> = {
   },
   'chapters.publish': {
     ...shared,
-    changes: ({ params }, { at }) => [
-      change('chapter', params.id, (row) => row && { ...row, published_at: at }),
+    changes: ({ params, body }, { at }) => [
+      change(
+        'chapter',
+        params.id,
+        (row) =>
+          row && {
+            ...row,
+            published_at: at,
+            published_title: row.title,
+            published_hash: textHash(body.text),
+          },
+      ),
     ],
   },
   'chapters.unpublish': {
     ...shared,
     changes: ({ params }) => [
-      change('chapter', params.id, (row) => row && { ...row, published_at: null }),
+      change(
+        'chapter',
+        params.id,
+        (row) => row && { ...row, published_at: null, published_title: null, published_hash: null },
+      ),
     ],
   },
   ...binned('chapters', 'chapter'),

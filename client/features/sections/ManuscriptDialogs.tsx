@@ -8,7 +8,7 @@ import { lazyNamed } from '../../ui/part.tsx'
 
 const BinDialog = lazyNamed(() => import('./BinDialog.tsx'), 'BinDialog')
 const NotesDialog = lazyNamed(() => import('./NotesDialog.tsx'), 'NotesDialog')
-const PublishDialog = lazyNamed(() => import('./PublishDialog.tsx'), 'PublishDialog')
+const PublishSheet = lazyNamed(() => import('./publish/PublishSheet.tsx'), 'PublishSheet')
 const ImportChapters = lazyNamed(() => import('./ImportChapters.tsx'), 'ImportChapters')
 const OptionsDialog = lazyNamed(() => import('./OptionsDialog.tsx'), 'OptionsDialog')
 
@@ -70,13 +70,8 @@ export function ManuscriptDialogs(props: Props) {
             onClose={onClose}
           />
         )}
-        {panel === 'publish' && here && (
-          <PublishDialog
-            book={book}
-            chapter={here.chapter}
-            sections={here.siblings}
-            onClose={onClose}
-          />
+        {panel === 'publish' && (
+          <PublishSheet book={book} here={here?.chapter.id} onClose={onClose} />
         )}
         {panel === 'import' && <ImportChapters {...props} />}
         {panel === 'options' && <OptionsDialog isGenerated={book.is_generated} onClose={onClose} />}

@@ -82,6 +82,8 @@ export interface PublishedChaptersTable {
   /** The part at the time of publication. */
   part: string
   text: string
+  /** Of `textHash`; null if it was published before there was one. */
+  text_hash: string | null
   word_count: number
   published_at: string
   updated_at: string

@@ -2,9 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Book } from '#shared/contract/books.ts'
 import type { Chapter, PublishedChapter } from '#shared/contract/chapters.ts'
 import type { Section } from '#shared/contract/sections.ts'
+import { textHash } from '#shared/rules/line-hash.ts'
+import { statement } from '../../db/statement.ts'
 import { type Caller, type Cast, gatherCast } from '../../testing/cast.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { emptyBins } from '../sections/empty-bin.ts'
+
+/** The jobs that tell the followers of a book. */
+const selectJobs = statement()((db) => db.selectFrom('jobs').select('payload'))
 
 let app: TestApp
 let cast: Cast
@@ -153,6 +158,34 @@ test('readers see what was published, until it is taken back or deleted', async 
   expect(await shown('guest')).toEqual([])
   const late = await cast.as('bob', 'POST', `/chapters/${id}/publish`, { text: 'Too late' })
   expect(late.body.error).toBe('chapters.not_found')
+})
+
+test('its writers see by title and hash which text readers have', async () => {
+  const { id } = await begin('Flame')
+  const publish = (text: string) =>
+    cast.make<Chapter>('bob', 'POST', `/chapters/${id}/publish`, { text })
+  const published_hash = textHash('It burns.')
+  expect(await publish('It burns.')).toMatchObject({ published_title: 'Flame', published_hash })
+  expect(await cast.make('bob', 'PATCH', `/chapters/${id}`, { title: 'Ember' })).toMatchObject({
+    title: 'Ember',
+    published_title: 'Flame',
+    published_hash,
+  })
+  expect((await publish('It burns on.')).published_hash).toBe(textHash('It burns on.'))
+  const gone = await cast.make<Chapter>('bob', 'POST', `/chapters/${id}/unpublish`, {})
+  expect(gone).toMatchObject({ published_title: null, published_hash: null })
+})
+
+test('followers are told of a new chapter unless its author wishes otherwise', async () => {
+  await cast.make('carol', 'POST', `/books/${book}/follow`, { following: true })
+  const { id } = await begin('Quiet')
+  const { id: loud } = await begin('Loud')
+  await cast.make('bob', 'POST', `/chapters/${id}/publish`, { text: 'Psst.', tell: false })
+  await cast.make('bob', 'POST', `/chapters/${loud}/publish`, { text: 'Bang.' })
+  const told = (await app.db.read.all(selectJobs, {}))
+    .map(({ payload }) => payload)
+    .filter((payload) => payload.includes(`book:${book}`))
+  expect(told).toEqual([expect.stringContaining(`chapter:${loud}`)])
 })
 
 test('a moved chapter moves for readers too', async () => {

@@ -20,7 +20,7 @@ export function chaptersHandlers({
     update: ({ params, body }, context) => editChapter(params.id, body, context),
     remove: ({ params }, context) => removeChapter(params.id, context),
     restore: ({ params }, context) => restoreChapter(params.id, context),
-    publish: ({ params, body }, context) => publishChapter(params.id, body.text, context),
+    publish: ({ params, body }, context) => publishChapter(params.id, body, context),
     unpublish: ({ params }, context) => unpublishChapter(params.id, context),
   }
 }

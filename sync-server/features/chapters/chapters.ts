@@ -31,7 +31,11 @@ function selectChapters(db: Kysely<Tables>) {
     .selectFrom('chapters as c')
     .leftJoin('published_chapters as p', 'p.id', 'c.id')
     .selectAll('c')
-    .select('p.updated_at as published_at')
+    .select([
+      'p.updated_at as published_at',
+      'p.title as published_title',
+      'p.text_hash as published_hash',
+    ])
 }
 
 const selectByIds = statement<{ ids: string; viewer: string }>()((db, value) =>

@@ -1,5 +1,6 @@
 import type { Chapter } from '#shared/contract/chapters.ts'
 import { ApiError } from '#shared/errors.ts'
+import { textHash } from '#shared/rules/line-hash.ts'
 import { countWords } from '#shared/rules/word-count.ts'
 import { sql } from 'kysely'
 import { statement } from '../../db/statement.ts'
@@ -12,10 +13,16 @@ import { notifyMany } from '../notifications/notify.ts'
 import { getChapter } from './chapters.ts'
 import { partOf } from './part-of.ts'
 
+export interface Publication {
+  text: string
+  /** True if followers are notified of a new chapter. */
+  tell: boolean
+}
+
 /** Readers get the text that its author saw when publishing, whatever has been written since. */
 export async function publishChapter(
   id: string,
-  text: string,
+  { text, tell }: Publication,
   context: CommandContext,
 ): Promise<Chapter> {
   const { trx, now, user } = context
@@ -23,10 +30,11 @@ export async function publishChapter(
   if (chapter.deleted_at !== null) throw new ApiError('chapters.not_found')
   const { book_id, position, title } = chapter
   const word_count = countWords(text)
-  await trx.run(savePublished, { id, book_id, position, title, text, word_count, now })
+  const content = { title, text, text_hash: textHash(text), word_count }
+  await trx.run(savePublished, { id, book_id, position, ...content, now })
   await recordChange(chapter, false, context)
   // Followers get no notification of a chapter that is published again.
-  if (chapter.published_at === null) {
+  if (tell && chapter.published_at === null) {
     const happening = { kind: 'update', subject: `chapter:${id}`, actor: user.id } as const
     await notifyMany(trx, { followers: [`book:${book_id}`, `user:${user.id}`], happening })
   }
@@ -83,7 +91,10 @@ function partNow(id: string) {
 }
 
 const savePublished = statement<
-  Pick<PublishedChaptersTable, 'id' | 'book_id' | 'position' | 'title' | 'text' | 'word_count'> & {
+  Pick<
+    PublishedChaptersTable,
+    'id' | 'book_id' | 'position' | 'title' | 'text' | 'text_hash' | 'word_count'
+  > & {
     now: string
   }
 >()((db, value) =>
@@ -96,6 +107,7 @@ const savePublished = statement<
       title: value.title,
       part: partNow(value.id),
       text: value.text,
+      text_hash: value.text_hash,
       word_count: value.word_count,
       published_at: value.now,
       updated_at: value.now,
@@ -106,6 +118,7 @@ const savePublished = statement<
         title: eb.ref('excluded.title'),
         part: eb.ref('excluded.part'),
         text: eb.ref('excluded.text'),
+        text_hash: eb.ref('excluded.text_hash'),
         word_count: eb.ref('excluded.word_count'),
         updated_at: eb.ref('excluded.updated_at'),
         rev: eb('published_chapters.rev', '+', 1),

@@ -50,7 +50,8 @@ export async function finishBook({
     for (const [id, text] of texts) {
       if (text === '') continue
       const { published_at, deleted_at } = await getChapter(context.trx, id, context.user)
-      if (published_at === null && deleted_at === null) await publishChapter(id, text, context)
+      if (published_at === null && deleted_at === null)
+        await publishChapter(id, { text, tell: true }, context)
     }
     await markGenerated(work.book_id, work.book.licence, context)
     await recordChange(work.book_id, context)

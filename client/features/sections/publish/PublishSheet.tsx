@@ -1,0 +1,67 @@
+import { BookCover } from '../../books/BookCover.tsx'
+import type { ShownBook } from '../../books/books.local.ts'
+import { useChapters } from '../../chapters/chapters.local.ts'
+import { useId } from 'react'
+import { Form } from '../../../ui/Form.tsx'
+import { WideDialog } from '../../../ui/WideDialog.tsx'
+import { useSections } from '../sections.local.ts'
+import { ChapterChoice } from './ChapterChoice.tsx'
+import { PublishFooter } from './PublishFooter.tsx'
+import { SendingNote } from './SendingNote.tsx'
+import { usePublishForm } from './use-publish-form.ts'
+import { WhoIsTold } from './WhoIsTold.tsx'
+
+interface Props {
+  book: ShownBook
+  /** The chapter that is open: it is chosen at first, and "From here on" begins with it. */
+  here?: string
+  onClose(): void
+}
+
+/** From draft to readers: which chapters of a book, and who hears of them. For its author only. */
+export function PublishSheet({ book, here, onClose }: Props) {
+  const chapters = useChapters(book.id)?.chapters
+  const sections = useSections(book.id)
+  if (!chapters || !sections) return null
+  return <Sheet {...{ book, here, onClose, chapters, sections }} />
+}
+
+interface SheetProps extends Props {
+  chapters: NonNullable<ReturnType<typeof useChapters>>['chapters']
+  sections: NonNullable<ReturnType<typeof useSections>>
+}
+
+function Sheet({ book, here, onClose, ...draft }: SheetProps) {
+  const id = useId()
+  const sheet = usePublishForm({ book, here, onClose, ...draft })
+  const { form } = sheet
+  return (
+    <WideDialog
+      title="Publish"
+      description={`${book.title}, ${followersText(book.follower_count)}`}
+      picture={<BookCover book={book} className="w-10 shrink-0" />}
+      footer={<PublishFooter id={id} book={book} sheet={sheet} />}
+      onClose={onClose}
+    >
+      <Form
+        id={id}
+        form={form}
+        className="flex min-h-0 flex-1 flex-col overflow-y-auto md:grid md:grid-cols-[minmax(0,1fr)_348px] md:overflow-visible"
+      >
+        <div className="md:min-h-0 md:overflow-y-auto">
+          <div className="px-5 pb-4 md:px-6">
+            <SendingNote sending={sheet.sending} isSent={sheet.isSent} />
+            <ChapterChoice sheet={sheet} hasPlace={here !== undefined} />
+          </div>
+        </div>
+        <aside className="mx-3 mb-3 space-y-4 rounded-xl bg-surface-2 px-4 py-4 md:m-0 md:min-h-0 md:overflow-y-auto md:rounded-none md:rounded-tl-xl md:rounded-bl-xl md:px-6">
+          <WhoIsTold book={book} sheet={sheet} />
+        </aside>
+      </Form>
+    </WideDialog>
+  )
+}
+
+export function followersText(count: number): string {
+  return count === 1 ? '1 follower' : `${count.toLocaleString()} followers`
+}

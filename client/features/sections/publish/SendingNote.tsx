@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { Banner } from '../../../ui/Banner.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { useConnection } from '../../../sync/react/use-sync-status.ts'
+import type { PublishForm } from './use-publish-form.ts'
+
+/** How far the last act has come, and the chapters that the server refused. */
+export function SendingNote({ sending, isSent }: Pick<PublishForm, 'sending' | 'isSent'>) {
+  const { waiting, refused, sendAgain } = sending
+  const [most, setMost] = useState(0)
+  if (waiting.size > most) setMost(waiting.size)
+  const isOffline = useConnection() === 'offline'
+  return (
+    <div className="space-y-3 not-empty:pb-3">
+      {waiting.size > 0 && (
+        <div role="status" className="space-y-2">
+          <p className="text-[15px] leading-5.5">
+            {isOffline
+              ? `${chaptersText(waiting.size)} will be sent when you are back online.`
+              : `${(most - waiting.size).toLocaleString()} of ${chaptersText(most)} sent. You may close this.`}
+          </p>
+          <ProgressBar label="Sent" percent={(100 * (most - waiting.size)) / most} />
+        </div>
+      )}
+      {isSent && waiting.size === 0 && refused.length === 0 && (
+        <p role="status" className="text-[15px] leading-5.5 text-success">
+          {chaptersText(most)} sent.
+        </p>
+      )}
+      {refused.length > 0 && (
+        <Banner tone="danger" action={{ label: 'Try again', onClick: () => void sendAgain() }}>
+          <p>The server refused {chaptersText(refused.length)}; their texts are kept.</p>
+          <ul>
+            {refused.map(({ id, title, reason }) => (
+              <li key={id}>
+                “{title}”: {reason}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+    </div>
+  )
+}
+
+function chaptersText(count: number): string {
+  return count === 1 ? '1 chapter' : `${count.toLocaleString()} chapters`
+}

@@ -1,0 +1,35 @@
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import type { ShownBook } from '../../books/books.local.ts'
+import type { PublishForm } from './use-publish-form.ts'
+
+/** The users who get a notification, and those who may read it. */
+export function WhoIsTold({ book, sheet }: { book: ShownBook; sheet: PublishForm }) {
+  const { due, form } = sheet
+  const isNews = due.some(({ chapter }) => chapter.published_at === null)
+  return (
+    <section>
+      <h3 className="font-serif text-lg leading-7 font-semibold">Who is told</h3>
+      <Checkbox
+        label={
+          book.follower_count === 0
+            ? 'Your followers'
+            : `${book.follower_count.toLocaleString()} ${book.follower_count === 1 ? 'follower' : 'followers'} of the book, and yours`
+        }
+        hint={
+          isNews || due.length === 0
+            ? 'Once, however many chapters'
+            : 'Nobody is told of a chapter that only changed'
+        }
+        {...form.box('tell')}
+        {...(!isNews && due.length > 0 && { checked: false, disabled: true })}
+      />
+      {!book.is_public && (
+        <Checkbox
+          label="Make the book public"
+          hint="Private: only collaborators can see it"
+          {...form.box('makePublic')}
+        />
+      )}
+    </section>
+  )
+}

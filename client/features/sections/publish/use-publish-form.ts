@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { useForm } from '../../../ui/use-form.ts'
+import { appToast } from '../../../ui/toast.ts'
+import type { ShownBook } from '../../books/books.local.ts'
+import type { ShownChapter } from '../../chapters/chapters.local.ts'
+import type { useSections } from '../sections.local.ts'
+import { type ChapterState, stateOf } from './chapter-state.ts'
+import { useDrafts } from './use-drafts.ts'
+import { type Publication, usePublishing } from './use-publishing.ts'
+import { useSending } from './use-sending.ts'
+
+interface Options {
+  book: ShownBook
+  here?: string
+  chapters: ShownChapter[]
+  sections: NonNullable<ReturnType<typeof useSections>>
+  onClose(): void
+}
+
+/** The state of the sheet: the chapters with what became of them, those that are chosen, and the form. */
+export function usePublishForm({ book, here, chapters, sections, onClose }: Options) {
+  const drafts = useDrafts(chapters, sections)
+  const sending = useSending(chapters)
+  const { publish, unpublish } = usePublishing(book)
+  const [isSent, setSent] = useState(false)
+  const lines = chapters.map((chapter) => {
+    const draft = drafts.read.get(chapter.id)
+    const published = drafts.published.get(chapter.id)
+    return { chapter, draft, published, state: stateOf(chapter, draft, published) }
+  })
+  const choice = useChoice(lines, here)
+  const due = lines.flatMap(({ chapter, draft, state }): Publication[] =>
+    draft && choice.has(chapter.id) && isDue(state) ? [{ chapter, draft }] : [],
+  )
+  const form = useForm({
+    start: { makePublic: !book.is_public, tell: true },
+    edits: useState({}),
+    async send({ makePublic, tell }) {
+      await publish(due, { tell, makePublic: makePublic && !book.is_public })
+      choice.clear()
+      if (due.length > 1) return setSent(true)
+      appToast.success('Chapter published')
+      onClose()
+    },
+  })
+  const takeBack = async (shown: readonly ShownChapter[]) => {
+    await unpublish(shown)
+    choice.clear()
+    appToast.success(
+      shown.length === 1 ? 'Chapter unpublished' : `${shown.length} chapters unpublished`,
+    )
+  }
+  return { lines, choice, due, form, sending, isSent, takeBack }
+}
+export type PublishForm = ReturnType<typeof usePublishForm>
+export type ChapterLine = PublishForm['lines'][number]
+
+/** True if readers lack something that could be published. */
+export function isDue(state: ChapterState): boolean {
+  return state === 'new' || state === 'changed'
+}
+
+interface Choice {
+  /** `first`: the open chapter, or all changed ones if it has nothing new for readers. */
+  rule: 'first' | 'all' | 'from here on' | 'none'
+  /** The user's own choices, by chapter. */
+  own: ReadonlyMap<string, boolean>
+}
+
+/** The chosen chapters. A rule also takes in the chapters that are still being read. */
+function useChoice(
+  lines: readonly { chapter: ShownChapter; state: ChapterState }[],
+  here?: string,
+) {
+  const [{ rule, own }, setChoice] = useState<Choice>({ rule: 'first', own: new Map() })
+  const place = lines.findIndex(({ chapter }) => chapter.id === here)
+  const isOpenDue = place !== -1 && isDue(lines[place]!.state)
+  const byRule = (at: number, state: ChapterState) => {
+    if (rule === 'first') return isOpenDue ? at === place : state === 'changed'
+    return rule === 'all' || (rule === 'from here on' && at >= place)
+  }
+  const chosen = new Set(
+    lines.flatMap(({ chapter: { id }, state }, at) =>
+      (own.get(id) ?? (isDue(state) && byRule(at, state))) ? [id] : [],
+    ),
+  )
+  const follow = (next: Choice['rule']) => () => setChoice({ rule: next, own: new Map() })
+  return {
+    size: chosen.size,
+    has: (id: string) => chosen.has(id),
+    toggle: (id: string, on: boolean) =>
+      setChoice((now) => ({ ...now, own: new Map(now.own).set(id, on) })),
+    all: follow('all'),
+    fromHere: follow('from here on'),
+    clear: follow('none'),
+  }
+}

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Session } from '#shared/contract/auth.ts'
+import type { Notification } from '#shared/contract/notifications.ts'
+import type { Call } from '../e2e/support/api.ts'
+import { type LiveServer, startLiveServer } from '../testing/live-server.ts'
+import { openApp } from '../testing/open-app.tsx'
+import { page } from '../testing/hands.ts'
+
+/** As in the novel of which the sheet is made: a dialog a chapter would be so many. */
+const MANY = 139
+
+let server: LiveServer
+let orla: { session: Session; call: Call }
+let finn: Call
+let world = ''
+let book = ''
+let chapters: { id: string; scene: string }[] = []
+beforeAll(async () => {
+  server = await startLiveServer()
+  orla = await server.member('orla')
+  finn = (await server.member('finn')).call
+  world = (await orla.call('POST', '/worlds', { name: 'Ember Coast' })).id
+})
+afterAll(() => server.close())
+
+beforeEach(async () => {
+  const begun = { title: 'The Ninth Lamp', is_public: true }
+  book = (await orla.call('POST', `/worlds/${world}/books`, begun)).id
+  chapters = []
+  await finn('POST', `/books/${book}/follow`, { following: true })
+})
+
+async function write(count: number): Promise<void> {
+  for (let i = 1; i <= count; i++) {
+    const { id } = await orla.call('POST', `/books/${book}/chapters`, { title: `Night ${i}` })
+    const { id: scene } = await orla.call('POST', `/chapters/${id}/sections`, {})
+    const content = `The lamp of night ${i} burns.`
+    await orla.call('PUT', `/books/${book}/sections/${scene}`, { content })
+    chapters.push({ id, scene })
+  }
+}
+
+const openEditor = async () => {
+  const address = `/books/${book}/editor?tab=manuscript`
+  const app = await openApp(address, { server, session: orla.session })
+  await page.heading('The Ninth Lamp')
+  await app.documentsHere(...chapters.map(({ scene }) => `section:${scene}`))
+  return app
+}
+const openSheet = async (name = 'Publish') => {
+  await page.press(name)
+  return page.part('dialog', 'Publish')
+}
+const shown = () => finn<{ id: string; title: string }[]>('GET', `/books/${book}/chapters`)
+const textOf = async (id: string) => (await finn<{ text: string }>('GET', `/chapters/${id}`)).text
+const told = async () =>
+  (await finn<Notification[]>('GET', '/notifications')).filter(
+    ({ kind, subject }) => kind === 'update' && chapters.some(({ id }) => id === subject.id),
+  )
+
+test('a whole novel is published offline in one act, survives a reload, and arrives once', async () => {
+  await write(MANY)
+  await using app = await openEditor()
+  await app.allSaved()
+  app.offline()
+  const sheet = await openSheet()
+  await sheet.press('All')
+  await sheet.shows(`${MANY} of ${MANY} chosen`)
+  await sheet.press(`Publish ${MANY}`)
+  await sheet.shows(`${MANY} chapters will be sent when you are back online.`)
+  await sheet.shows(`${MANY} published, nothing changed`)
+  expect(await shown()).toEqual([])
+
+  app.reload()
+  await page.heading('The Ninth Lamp')
+  const again = await openSheet('Publish again')
+  await again.shows(`${MANY} chapters will be sent when you are back online.`)
+  app.online()
+  await app.until(async () => expect(await shown()).toHaveLength(MANY))
+  await again.lacks(/will be sent/)
+  expect((await shown()).map(({ title }) => title)).toEqual(
+    Array.from({ length: MANY }, (_, i) => `Night ${i + 1}`),
+  )
+  await app.until(async () => expect(await told()).toHaveLength(1))
+}, 120_000)
+
+test('the sheet names new, changed and unchanged chapters, and shows the words that changed', async () => {
+  await write(4)
+  for (const [i, { id }] of chapters.slice(0, 3).entries())
+    await orla.call('POST', `/chapters/${id}/publish`, {
+      text: `The lamp of night ${i + 1} burns.`,
+    })
+  const content = 'The lamp of night 2 burns at last.'
+  await orla.call('PUT', `/books/${book}/sections/${chapters[1]!.scene}`, { content })
+  await orla.call('PATCH', `/chapters/${chapters[2]!.id}`, { title: 'Morning' })
+  await using app = await openEditor()
+  const sheet = await openSheet('Publish again')
+  await sheet.shows('Changed: +2 words')
+  await sheet.shows('Changed: new title')
+  await sheet.shows('New')
+  await sheet.shows('1 published, nothing changed')
+  await sheet.shows('Nobody is told of a chapter that only changed')
+  await sheet.press('Show changes')
+  expect((await sheet.findByText('at last', { selector: 'ins' })).textContent).toContain('at last')
+  // The open chapter has nothing new for readers: the changed ones are chosen.
+  await sheet.press('Publish 2')
+  await sheet.shows('2 chapters sent.')
+  await sheet.shows('3 published, nothing changed')
+  await app.until(async () =>
+    expect((await shown()).map(({ title }) => title)).toEqual(['Night 1', 'Night 2', 'Morning']),
+  )
+  expect(await textOf(chapters[1]!.id)).toBe(content)
+})
+
+test('from here on, without notifications; an empty chapter is named and left out', async () => {
+  await write(3)
+  await orla.call('POST', `/books/${book}/chapters`, { title: 'Not yet' })
+  await using app = await openEditor()
+  await page.press(/Night 2 6$|2\s*Night 2\s*6/)
+  await page.findByRole('textbox', { name: /^Text of Night 2/ })
+  const sheet = await openSheet()
+  await sheet.shows('There is nothing to publish yet')
+  await sheet.press('From here on')
+  await sheet.shows('2 of 4 chosen')
+  await sheet.tick(/follower of the book/, false)
+  await sheet.press('Publish 2')
+  await app.until(async () =>
+    expect((await shown()).map(({ title }) => title)).toEqual(['Night 2', 'Night 3']),
+  )
+  expect(await told()).toEqual([])
+})
+
+test('a refused chapter is named with the reason, and its text is kept', async () => {
+  await write(2)
+  await using app = await openEditor()
+  await app.allSaved()
+  app.offline()
+  const sheet = await openSheet()
+  await sheet.press('All')
+  await sheet.press('Publish 2')
+  await sheet.shows('2 chapters will be sent when you are back online.')
+  await orla.call('DELETE', `/chapters/${chapters[0]!.id}`)
+  app.online()
+  await sheet.shows(/The server refused 1 chapter/)
+  await app.until(async () =>
+    expect((await shown()).map(({ title }) => title)).toEqual(['Night 2']),
+  )
+  const kept = await app.refused()
+  expect(JSON.stringify(kept)).toContain('The lamp of night 1 burns.')
+})
+
+test('several chapters are unpublished together', async () => {
+  await write(3)
+  for (const { id } of chapters)
+    await orla.call('POST', `/chapters/${id}/publish`, { text: 'It was dark.' })
+  await using app = await openEditor()
+  const sheet = await openSheet('Publish again')
+  await app.until(() => expect(sheet.queryAllByText(/^Changed: /)).toHaveLength(3))
+  await sheet.tick(/Night 1/)
+  await sheet.tick(/Night 2/)
+  await sheet.tick(/Night 3/, false)
+  await sheet.press('Unpublish 2')
+  await (await page.part('dialog', 'Unpublish 2 chapters')).press('Unpublish')
+  await app.until(async () =>
+    expect((await shown()).map(({ title }) => title)).toEqual(['Night 3']),
+  )
+})
