@@ -65,6 +65,8 @@ export const Book = z.object({
   chapter_count: z.number().int(),
   word_count: z.number().int(),
   follower_count: z.number().int(),
+  /** The time of the next new chapter, if its author planned one. */
+  next_chapter_at: Timestamp.nullable().default(null),
   /** `published` if at least one chapter is. */
   status: z.enum(['draft', 'published']),
   /** True if a language model wrote it, or a part of it, to order. */

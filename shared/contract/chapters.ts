@@ -21,6 +21,9 @@ export const Chapter = z.object({
   /** The title that readers have, and the hash of their text (`textHash`); null if they have none. */
   published_title: z.string().nullable().default(null),
   published_hash: z.string().nullable().default(null),
+  /** The time at which readers will get a text that its author has confirmed, and the hash of that text. */
+  planned_at: Timestamp.nullable().default(null),
+  planned_hash: z.string().nullable().default(null),
   created_at: Timestamp,
   /** Kept in the bin for 30 days. */
   deleted_at: Timestamp.nullable(),
@@ -152,6 +155,29 @@ export const chapters = {
     evenSuspended: true,
     output: Chapter,
   }),
+  plan: endpoint({
+    ...Write,
+    method: 'PUT',
+    path: '/chapters/:id/plan',
+    summary: 'Publish this text of a chapter at a time, in place of an earlier plan; author only',
+    large: true,
+    body: z.strictObject({
+      text: checked(publishProblem),
+      /** If it has passed already, readers get the text at once. */
+      at: Timestamp,
+      /** False: the followers get no notification of a new chapter. */
+      tell: z.boolean().default(true),
+    }),
+    output: Chapter,
+  }),
+  cancelPlan: endpoint({
+    ...Write,
+    method: 'DELETE',
+    path: '/chapters/:id/plan',
+    summary: 'Cancel the planned publication of a chapter; author only',
+    evenSuspended: true,
+    output: Chapter,
+  }),
 }
 
 export const chaptersFeature = {
@@ -159,6 +185,7 @@ export const chaptersFeature = {
   errors: {
     'chapters.not_found': [404, 'Chapter not found'],
     'chapters.too_many': [409, 'A book has at most 1,000 chapters.'],
+    'chapters.planned_too_late': [409, 'A chapter can be planned for the next ten years.'],
   },
   rows: { chapter: Chapter, published_chapter: PublishedChapter, chapter_text: ChapterText },
 } satisfies Feature

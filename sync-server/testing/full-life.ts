@@ -109,6 +109,9 @@ export async function liveFully(app: TestApp, cast: Cast, who: Name, other: Name
   const { id: known } = await make(`/books/${book}/assets`, entry)
   await cast.make(who, 'PUT', `/books/${book}/assets/${known}`, { content: `${WORD} knows her.` })
   await make(`/chapters/${chapter}/publish`, { text: `${WORD} for everybody.` })
+  const { id: later } = await make(`/books/${book}/chapters`, { title: 'Second' })
+  const planned = { text: `${WORD} comes later.`, at: '2035-01-01T18:00:00.000Z' }
+  await cast.make(who, 'PUT', `/chapters/${later}/plan`, planned)
   await make(`/chapters/${chapter}/remarks`, { body: `${WORD} on it` })
   await make(`/chapters/${chapter}/remarks`, { body: 'I read it' }, other)
   await cast.make(other, 'PUT', `/books/${book}/progress`, {
@@ -147,6 +150,8 @@ export async function liveFully(app: TestApp, cast: Cast, who: Name, other: Name
     is_public: true,
     licence: 'obrcl',
   })
+  const { id: sequel } = await make(`/books/${generated}/chapters`, { title: 'Sequel' })
+  await cast.make(who, 'PUT', `/chapters/${sequel}/plan`, planned)
   await app.db.write(async (trx) => {
     await trx.run(setGenerated, { id: generated })
     const request = JSON.stringify({ words: 1_000, wish: WORD, licence: 'obrcl' })

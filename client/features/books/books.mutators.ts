@@ -48,6 +48,7 @@ export const bookMutators: MutatorsOf<'books'> = {
         chapter_count: 0,
         word_count: 0,
         follower_count: 0,
+        next_chapter_at: null,
         status: 'draft',
         created_at: at,
         published_at: null,

@@ -10,6 +10,15 @@ export const chapters: ClientFeature<'chapters'> = {
     'chapters.restore': 'Restore a chapter',
     'chapters.publish': 'Publish a chapter',
     'chapters.unpublish': 'Unpublish a chapter',
+    'chapters.plan': 'Plan a chapter',
+    'chapters.cancelPlan': 'Cancel a planned chapter',
   },
-  labels: { title: 'Title', part: 'Part', summary: 'Summary', text: 'Text', position: null },
+  labels: {
+    title: 'Title',
+    part: 'Part',
+    summary: 'Summary',
+    text: 'Text',
+    position: null,
+    at: null,
+  },
 }

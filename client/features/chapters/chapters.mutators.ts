@@ -8,6 +8,9 @@ const shared = {
   needs: ({ params }: { params: { id: string } }) => [params.id],
 }
 
+const UNPUBLISHED = { published_at: null, published_title: null, published_hash: null }
+const UNPLANNED = { planned_at: null, planned_hash: null }
+
 export const chapterMutators: MutatorsOf<'chapters'> = {
   'chapters.create': {
     creates: true,
@@ -22,9 +25,8 @@ export const chapterMutators: MutatorsOf<'chapters'> = {
         part: body.part?.trim() ?? '',
         summary: body.summary ?? '',
         estimated_words: body.estimated_words ?? null,
-        published_at: null,
-        published_title: null,
-        published_hash: null,
+        ...UNPUBLISHED,
+        ...UNPLANNED,
         created_at: at,
         deleted_at: null,
         rev: 0,
@@ -56,6 +58,7 @@ export const chapterMutators: MutatorsOf<'chapters'> = {
             published_at: at,
             published_title: row.title,
             published_hash: textHash(body.text),
+            ...UNPLANNED,
           },
       ),
     ],
@@ -63,11 +66,24 @@ export const chapterMutators: MutatorsOf<'chapters'> = {
   'chapters.unpublish': {
     ...shared,
     changes: ({ params }) => [
+      change('chapter', params.id, (row) => row && { ...row, ...UNPUBLISHED, ...UNPLANNED }),
+    ],
+  },
+  'chapters.plan': {
+    ...shared,
+    replaces: true,
+    changes: ({ params, body }) => [
       change(
         'chapter',
         params.id,
-        (row) => row && { ...row, published_at: null, published_title: null, published_hash: null },
+        (row) => row && { ...row, planned_at: body.at, planned_hash: textHash(body.text) },
       ),
+    ],
+  },
+  'chapters.cancelPlan': {
+    ...shared,
+    changes: ({ params }) => [
+      change('chapter', params.id, (row) => row && { ...row, ...UNPLANNED }),
     ],
   },
   ...binned('chapters', 'chapter'),

@@ -33,6 +33,8 @@ export interface BooksTable extends ForkableColumns {
   language: Generated<string>
   follower_count: Generated<number>
   status: Generated<'draft' | 'published'>
+  /** The time of the next new chapter that its author has planned. */
+  next_chapter_at: Generated<string | null>
   created_at: string
   /** Arrays as JSON. */
   tags: Generated<string>

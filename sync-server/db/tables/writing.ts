@@ -8,6 +8,7 @@ declare module './index.ts' {
     book_assets: BibleEntriesTable
     chapters: ChaptersTable
     sections: SectionsTable
+    planned_chapters: PlannedChaptersTable
     published_chapters: PublishedChaptersTable
     document_versions: DocumentVersionsTable
     passage_comments: AnnotationsTable
@@ -88,6 +89,19 @@ export interface PublishedChaptersTable {
   published_at: string
   updated_at: string
   rev: Generated<number>
+}
+
+/** A text that readers get later, as its author confirmed it. */
+export interface PlannedChaptersTable {
+  /** The chapter's. */
+  id: string
+  book_id: string
+  text: string
+  text_hash: string
+  publish_at: string
+  /** 1: followers are notified. */
+  tell: 0 | 1
+  planned_at: string
 }
 
 export interface DocumentVersionsTable {

@@ -141,6 +141,7 @@ const REACHES: EndpointName[] = [
   'books.create',
   'books.publish',
   'chapters.publish',
+  'chapters.plan',
   'files.upload',
   'awards.giveToPost',
   'reports.create',

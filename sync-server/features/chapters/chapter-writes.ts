@@ -10,6 +10,7 @@ import { setDeletedIn } from '../books/bin.ts'
 import { assertWriter, positionOf } from '../books/book-roles.ts'
 import { labelGenerated } from '../books/permanent.ts'
 import { getChapter } from './chapters.ts'
+import { dropPlan } from './planned.ts'
 import { republish, takeBack } from './publishing.ts'
 
 type Creation = ParsedInputOf<typeof chapters.create>['body']
@@ -56,6 +57,7 @@ export async function removeChapter(id: string, context: CommandContext): Promis
   const { trx, now } = context
   const chapter = await findOwn(id, context)
   if (chapter.published_at !== null) await takeBack(chapter, context)
+  else await dropPlan(chapter, context)
   if (chapter.deleted_at === null) await trx.run(setDeleted, { id, deleted_at: now })
   await recordChange(id, context)
   return { done: true }

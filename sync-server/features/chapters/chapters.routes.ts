@@ -3,6 +3,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import type { Documents } from '../documents/documents.ts'
 import { createChapter, editChapter, removeChapter, restoreChapter } from './chapter-writes.ts'
 import { getReadable, listReadable } from './drafts.ts'
+import { cancelPlan, planChapter } from './planning.ts'
 import { publishChapter, unpublishChapter } from './publishing.ts'
 
 export function chaptersHandlers({
@@ -22,5 +23,7 @@ export function chaptersHandlers({
     restore: ({ params }, context) => restoreChapter(params.id, context),
     publish: ({ params, body }, context) => publishChapter(params.id, body, context),
     unpublish: ({ params }, context) => unpublishChapter(params.id, context),
+    plan: ({ params, body }, context) => planChapter(params.id, body, context),
+    cancelPlan: ({ params }, context) => cancelPlan(params.id, context),
   }
 }

@@ -30,11 +30,14 @@ function selectChapters(db: Kysely<Tables>) {
   return db
     .selectFrom('chapters as c')
     .leftJoin('published_chapters as p', 'p.id', 'c.id')
+    .leftJoin('planned_chapters as n', 'n.id', 'c.id')
     .selectAll('c')
     .select([
       'p.updated_at as published_at',
       'p.title as published_title',
       'p.text_hash as published_hash',
+      'n.publish_at as planned_at',
+      'n.text_hash as planned_hash',
     ])
 }
 

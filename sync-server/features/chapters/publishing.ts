@@ -12,6 +12,7 @@ import { assertNotPermanent } from '../books/permanent.ts'
 import { notifyMany } from '../notifications/notify.ts'
 import { getChapter } from './chapters.ts'
 import { partOf } from './part-of.ts'
+import { dropPlan, endPlan } from './planned.ts'
 
 export interface Publication {
   text: string
@@ -32,6 +33,7 @@ export async function publishChapter(
   const word_count = countWords(text)
   const content = { title, text, text_hash: textHash(text), word_count }
   await trx.run(savePublished, { id, book_id, position, ...content, now })
+  await endPlan(chapter, context)
   await recordChange(chapter, false, context)
   // Followers get no notification of a chapter that is published again.
   if (tell && chapter.published_at === null) {
@@ -50,6 +52,7 @@ export async function unpublishChapter(id: string, context: CommandContext): Pro
 /** Takes it away from readers; not if the book belongs to the public repository. */
 export async function takeBack(chapter: Chapter, context: CommandContext): Promise<void> {
   await assertNotPermanent(context.trx, chapter.book_id)
+  await dropPlan(chapter, context)
   await context.trx.run(deletePublished, { id: chapter.id })
   await recordChange(chapter, true, context)
 }
@@ -64,7 +67,7 @@ export async function republish(
   context.changes.put(`book:${chapter.book_id}`, 'published_chapter', chapter.id)
 }
 
-async function findAsOwner(id: string, { trx, user }: CommandContext): Promise<Chapter> {
+export async function findAsOwner(id: string, { trx, user }: CommandContext): Promise<Chapter> {
   const chapter = await getChapter(trx, id, user)
   await assertOwner(chapter.book_id, { trx, user })
   return chapter
@@ -138,7 +141,7 @@ const movePublished = statement<{ id: string; position: string }>()((db, value) 
     }))
     .where('id', '=', value.id),
 )
-const touchChapter = statement<{ id: string }>()((db, value) =>
+export const touchChapter = statement<{ id: string }>()((db, value) =>
   db
     .updateTable('chapters')
     .set((eb) => ({ rev: eb('rev', '+', 1) }))

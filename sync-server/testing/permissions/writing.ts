@@ -124,6 +124,18 @@ export const rows = {
     request: ({ chapter }) => ['POST', `/chapters/${chapter}/unpublish`, {}],
     verdicts: PUBLISHERS,
   },
+  'chapters.plan': {
+    request: ({ chapter }) => [
+      'PUT',
+      `/chapters/${chapter}/plan`,
+      { text: 'It was dark.', at: '2030-01-01T18:00:00.000Z' },
+    ],
+    verdicts: PUBLISHERS,
+  },
+  'chapters.cancelPlan': {
+    request: ({ chapter }) => ['DELETE', `/chapters/${chapter}/plan`],
+    verdicts: PUBLISHERS,
+  },
   'sections.write': {
     request: ({ book, section }) => [
       'PUT',
