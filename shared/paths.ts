@@ -24,6 +24,7 @@ export const PATTERNS = {
   communityOfWorld: '/w/:worldId/c/:communityId',
   profile: '/u/:username',
   notifications: '/notifications',
+  me: '/me',
   coins: '/coins',
   editProfile: '/profile/edit',
   settings: '/settings',

@@ -12,7 +12,7 @@ const CreateMenu = lazyNamed(() => import('./CreateMenu.tsx'), 'CreateMenu')
 
 interface Props {
   user: User
-  /** There is room for more than the bell and the face. */
+  /** False on phones, whose bar has the ways of a user. */
   wider: boolean
 }
 
@@ -28,13 +28,15 @@ export function AccountCorner({ user, wider }: Props) {
           Sign In
         </Button>
       )}
-      <NotificationBell />
       {wider && (
-        <Suspense fallback={null}>
-          <CreateMenu />
-        </Suspense>
+        <>
+          <NotificationBell />
+          <Suspense fallback={null}>
+            <CreateMenu />
+          </Suspense>
+          <AvatarMenu user={user} />
+        </>
       )}
-      <AvatarMenu user={user} />
     </>
   )
 }

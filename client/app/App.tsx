@@ -19,7 +19,7 @@ const FEATURES: FromFeatures = {
   async loadMutators() {
     const [{ mutators }] = await Promise.all([
       import('../features/index.ts'),
-      loadParts(['Joined', 'AccountCorner', 'SyncChip']),
+      loadParts(['Joined', 'AccountCorner', 'SyncChip', 'MemberBar']),
     ])
     return mutators
   },

@@ -1,49 +1,45 @@
-import { clsx } from 'clsx'
-import { House, Menu, SquarePen, TrendingUp, Users } from 'lucide-react'
-import { NavLink } from 'react-router-dom'
+import { BookOpen, Compass, House, LogIn, Menu } from 'lucide-react'
+import { Suspense } from 'react'
 import { useAuthDialogs } from '../features/auth/auth-dialogs.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../sync/react/use-session.ts'
+import { part } from '../ui/part.tsx'
+import { BarButton, BarLink } from './BarItem.tsx'
 import { useWidth } from './use-width.ts'
 
-const ITEM =
-  'flex h-16 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-xs leading-4 font-semibold text-muted'
-
-interface Props {
-  onMenu(): void
-  onCreate(): void
-}
+/** Loads with the mutators, before the app shows anything to a signed-in user. */
+const MemberBar = part('MemberBar', () => import('./MemberBar.tsx'))
 
 /** The five ways on a phone. */
-export function BottomBar({ onMenu, onCreate }: Props) {
+export function BottomBar({ onWrite }: { onWrite(): void }) {
   const { user } = useSession()
-  const dialogs = useAuthDialogs()
   const width = useWidth()
   if (width !== null && width !== 'phone') return null
-  const place = (to: string, label: string, Icon: typeof House) => (
-    <NavLink to={to} end className={({ isActive }) => clsx(ITEM, isActive && 'text-accent')}>
-      <Icon aria-hidden className="size-5.5" />
-      {label}
-    </NavLink>
-  )
-  const act = (label: string, Icon: typeof House, onClick: () => void) => (
-    <button type="button" className={ITEM} onClick={onClick}>
-      <Icon aria-hidden className="size-5.5" />
-      {label}
-    </button>
-  )
   return (
     <nav
       aria-label="Quick"
-      className="leaves-in-focus leaves-while-typing fixed inset-x-0 bottom-0 z-20 flex md:hidden border-t border-border bg-surface pb-[env(safe-area-inset-bottom)]"
+      className="leaves-in-focus leaves-while-typing fixed inset-x-0 bottom-0 z-20 flex border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
-      {place(paths.home(), 'Home', House)}
-      {place(paths.trending(), 'Trending', TrendingUp)}
-      {act('Create', SquarePen, user ? onCreate : () => dialogs.open('sign-in'))}
-      {user
-        ? place(paths.communities(), 'Communities', Users)
-        : act('Communities', Users, () => dialogs.open('sign-in'))}
-      {act('Menu', Menu, onMenu)}
+      {user ? (
+        <Suspense fallback={<span className="h-16" />}>
+          <MemberBar onWrite={onWrite} />
+        </Suspense>
+      ) : (
+        <VisitorBar />
+      )}
     </nav>
+  )
+}
+
+function VisitorBar() {
+  const dialogs = useAuthDialogs()
+  return (
+    <>
+      <BarLink to={paths.home()} label="Home" Icon={House} />
+      <BarLink to={paths.read()} label="Read" Icon={BookOpen} />
+      <BarLink to={paths.explore()} label="Explore" Icon={Compass} />
+      <BarButton label="Sign In" Icon={LogIn} onPress={() => dialogs.open('sign-in')} />
+      <BarLink to={paths.me()} label="Menu" Icon={Menu} />
+    </>
   )
 }

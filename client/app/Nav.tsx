@@ -1,18 +1,7 @@
-import {
-  BookOpen,
-  CircleHelp,
-  Compass,
-  Copyright,
-  HandHeart,
-  House,
-  Info,
-  ReceiptText,
-  Scale,
-  ShieldCheck,
-  TrendingUp,
-  Waypoints,
-} from 'lucide-react'
+import { BookOpen, Compass, House, TrendingUp } from 'lucide-react'
 import { Suspense } from 'react'
+import { QUICK_LINKS, VERSION } from '../features/info/info-links.ts'
+import { LegalLine } from '../features/info/LegalLine.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../sync/react/use-session.ts'
 import { part } from '../ui/part.tsx'
@@ -21,8 +10,6 @@ import { NavSection } from './NavSection.tsx'
 
 /** Loads with the mutators, before the app shows anything to a signed-in user. */
 const Joined = part('Joined', () => import('./Joined.tsx'))
-
-const VERSION = '1.0.0'
 
 export interface NavProps {
   collapsed: boolean
@@ -48,24 +35,17 @@ export function Nav({ collapsed, onNavigate }: NavProps) {
         </Suspense>
       )}
       <NavSection {...section} title="Quick Links">
-        <NavItem {...item} to={paths.about()} label="About" Icon={Info} />
-        <NavItem {...item} to={paths.howItWorks()} label="How It Works" Icon={Waypoints} />
-        <NavItem {...item} to={paths.pricing()} label="Pricing" Icon={ReceiptText} />
-        <NavItem {...item} to={paths.faq()} label="FAQ" Icon={CircleHelp} />
+        {QUICK_LINKS.map((link) => (
+          <NavItem key={link.to} {...item} {...link} />
+        ))}
       </NavSection>
-      <NavSection {...section} title="Legal">
-        <NavItem {...item} to={paths.terms()} label="Terms of Service" Icon={Scale} />
-        <NavItem {...item} to={paths.privacy()} label="Privacy Policy" Icon={ShieldCheck} />
-        <NavItem {...item} to={paths.guidelines()} label="Community Guidelines" Icon={HandHeart} />
-        <NavItem {...item} to={paths.license()} label="Community Use License" Icon={Copyright} />
-      </NavSection>
-      <p
-        className={
-          collapsed ? 'mt-4 text-center text-xs text-subtle' : 'mt-6 px-3 text-[13px] text-subtle'
-        }
-      >
-        {collapsed ? VERSION : `Version ${VERSION}`}
-      </p>
+      {collapsed ? (
+        <p className="mt-4 text-center text-xs text-subtle">{VERSION}</p>
+      ) : (
+        <div className="mt-6">
+          <LegalLine {...(onNavigate && { onNavigate })} />
+        </div>
+      )}
     </nav>
   )
 }

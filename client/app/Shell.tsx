@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { matchPath, useLocation, useRoutes } from 'react-router-dom'
 import { PATTERNS } from '#shared/paths.ts'
 import { ScreenSkeleton } from '../screens/ScreenSkeleton.tsx'
+import { useCommand } from '../ui/commands.ts'
 import { lazyNamed } from '../ui/part.tsx'
 import { toggleTheme } from '../ui/theme.ts'
 import { BottomBar } from './BottomBar.tsx'
@@ -46,6 +47,7 @@ export function Shell() {
   }
   const openHelp = () => setOverlay('help')
   const openPalette = () => setOverlay('palette')
+  useCommand('palette', openPalette)
   useShortcuts({ openHelp, openPalette, toggleSidebar, toggleTheme })
   return (
     <div className="min-h-dvh bg-bg text-text">
@@ -70,7 +72,7 @@ export function Shell() {
       </div>
       {!reading && (
         <Suspense fallback={null}>
-          <BottomBar onMenu={() => setOverlay('menu')} onCreate={() => setOverlay('create')} />
+          <BottomBar onWrite={() => setOverlay('create')} />
         </Suspense>
       )}
       <SignUpRoute />

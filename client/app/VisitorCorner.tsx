@@ -1,7 +1,7 @@
 import { useAuthDialogs } from '../features/auth/auth-dialogs.ts'
 import { Button } from '../ui/Button.tsx'
 
-/** The header's end for visitors. */
+/** The header's end for visitors; on phones the bar has the way in. */
 export function VisitorCorner() {
   const dialogs = useAuthDialogs()
   return (
@@ -9,7 +9,7 @@ export function VisitorCorner() {
       <Button
         size="sm"
         variant="ghost"
-        className="whitespace-nowrap"
+        className="whitespace-nowrap max-md:hidden"
         onClick={() => dialogs.open('sign-in')}
       >
         Sign In

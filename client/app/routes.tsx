@@ -29,6 +29,7 @@ const NotificationsScreen = part(
   'NotificationsScreen',
   () => import('../screens/NotificationsScreen.tsx'),
 )
+const MeScreen = part('MeScreen', () => import('../screens/MeScreen.tsx'))
 const CoinsScreen = part('CoinsScreen', () => import('../screens/CoinsScreen.tsx'))
 const PaymentsScreen = part('PaymentsScreen', () => import('../screens/PaymentsScreen.tsx'))
 const PaymentDoneScreen = part(
@@ -96,6 +97,7 @@ const SCREENS: Record<keyof typeof PATTERNS, ReactElement> = {
   communityOfWorld: <CommunityOfWorld />,
   profile: <ProfileScreen />,
   notifications: <NotificationsScreen />,
+  me: <MeScreen />,
   coins: <CoinsScreen />,
   editProfile: <ProfileEditScreen />,
   settings: <SettingsScreen />,

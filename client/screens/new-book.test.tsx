@@ -109,14 +109,14 @@ test('the palette begins one too; a name that somebody has gets a number', async
   expect(world).toMatchObject({ name: 'carol’s books 2', slug: 'carols-books-2' })
 })
 
-test('on a phone Create is a sheet, and its second press writes', async () => {
+test('on a phone Write opens a sheet, and its second press writes', async () => {
   await using app = await openApp('/', { server, session: cast.sessions.dave })
   app.onPhone()
-  await page.press('Create')
+  await page.press('Write')
   const sheet = await page.part('dialog', 'Create')
   await sheet.press(/^New book/)
   await writesNow()
   // From now on it leads back first.
-  await page.press('Create')
+  await page.press('Write')
   await (await page.part('dialog', 'Create')).findByRole('button', { name: /Continue “Chapter 1”/ })
 })

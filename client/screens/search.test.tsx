@@ -106,7 +106,7 @@ test('the palette goes anywhere and does anything, by keys and by touch', async 
   await page.gone('dialog', 'Keyboard shortcuts')
 
   app.onPhone()
-  await page.press('Menu')
+  await page.press('Me', 'link')
   await page.press(GO)
   await palette()
   await user.keyboard('dark')

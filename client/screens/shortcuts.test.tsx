@@ -84,10 +84,10 @@ test('g and a letter lead to a place; switched off, single keys do nothing', asy
   await page.heading('Manage Worlds')
 })
 
-test('the menu of a phone gives the focus back to its button; the palette that it opens has the focus', async () => {
+test('the menu of a tablet gives the focus back to its button; the palette that it opens has the focus', async () => {
   await using app = await alice('/communities')
-  app.onPhone()
-  const menu = await page.findByRole('button', { name: 'Menu' })
+  app.onTablet()
+  const menu = await page.findByRole('button', { name: 'Toggle sidebar' })
   menu.focus()
   await app.user.keyboard('{Enter}')
   await page.findByRole('dialog', { name: 'Loreloom' })

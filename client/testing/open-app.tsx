@@ -1,4 +1,4 @@
-import { DESK, page, PHONE } from './window.ts'
+import { DESK, page, PHONE, TABLET } from './window.ts'
 import { configure, fireEvent } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { createRoot, type Root } from 'react-dom/client'
@@ -90,6 +90,11 @@ export async function openApp(path: string, options: Options) {
     const html = document.documentElement
     for (const name of html.getAttributeNames()) html.removeAttribute(name)
   }
+  function inWindow(size: typeof DESK): void {
+    leave()
+    page.happyDOM.setViewport(size)
+    enter(location.pathname + location.search + location.hash)
+  }
   function setOnline(online: boolean): void {
     isOnline = online
     Object.defineProperty(navigator, 'onLine', { value: online, configurable: true })
@@ -135,11 +140,8 @@ export async function openApp(path: string, options: Options) {
       fireEvent.input(field, { target: { value } })
     },
     /** Reloads the page in a window as large as a phone. */
-    onPhone() {
-      leave()
-      page.happyDOM.setViewport(PHONE)
-      enter(location.pathname + location.search + location.hash)
-    },
+    onPhone: () => inWindow(PHONE),
+    onTablet: () => inWindow(TABLET),
     offline: () => setOnline(false),
     online: () => setOnline(true),
     /** Loads an address in a new page, with the data that this device keeps. */

@@ -4,6 +4,7 @@ import { Window } from 'happy-dom'
 import { WebSocket } from 'ws'
 
 export const DESK = { width: 1280, height: 900 }
+export const TABLET = { width: 800, height: 1100 }
 export const PHONE = { width: 390, height: 844 }
 
 /** Import it before anything that looks at the browser: the globals that the client takes from a window, without one. */

@@ -31,6 +31,7 @@ test('on a phone everything is in reach and nothing scrolls sideways', async () 
     '/',
     '/trending',
     '/communities',
+    '/me',
     '/c/pocket-stories',
     '/c/pocket-stories/submit',
     '/u/alice',
@@ -47,8 +48,15 @@ test('on a phone everything is in reach and nothing scrolls sideways', async () 
     }
   }
   const bar = page.getByRole('navigation', { name: 'Quick' })
-  await bar.getByRole('link', { name: 'Trending' }).click()
+  await bar.getByRole('link', { name: 'Notifications' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()
+  await bar.getByRole('button', { name: 'Write' }).click()
+  const create = page.getByRole('dialog', { name: 'Create' })
+  await create.getByRole('link', { name: 'My Books' }).click()
+  await page.getByRole('heading', { level: 1, name: 'My Books' }).waitFor()
+  await bar.getByRole('link', { name: 'Me' }).click()
+  await page.getByText('Version 1.0.0').waitFor()
+  await page.getByRole('link', { name: 'c/Pocket Stories' }).waitFor()
+  await page.getByRole('link', { name: 'Trending' }).click()
   await page.getByRole('heading', { level: 1, name: 'Trending Posts' }).waitFor()
-  await bar.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('dialog').getByText('1.0.0').waitFor()
 })

@@ -73,6 +73,7 @@ const SCREENS = () => [
   '/profile/edit',
   '/settings/account',
   '/settings/offline',
+  '/me',
   '/coins',
   '/search?q=plain',
   '/admin',

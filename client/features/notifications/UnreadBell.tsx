@@ -1,0 +1,33 @@
+import type { Notification } from '#shared/contract/notifications.ts'
+import { Bell } from 'lucide-react'
+import { Suspense } from 'react'
+import { lazyNamed } from '../../ui/part.tsx'
+
+const BellKeeper = lazyNamed(() => import('./BellKeeper.tsx'), 'BellKeeper')
+
+const MOST = 99
+
+interface Props {
+  notifications: Notification[]
+  /** False until this device has read them. */
+  isKnown: boolean
+  unread: number
+}
+
+/** A bell with the number of unread notifications. There is one on a page: the header's, or that of the phone's bar. */
+export function UnreadBell({ notifications, isKnown, unread }: Props) {
+  return (
+    <span className="relative">
+      <Bell aria-hidden className="size-5 max-md:size-6" strokeWidth={1.75} />
+      {unread > 0 && (
+        <span
+          aria-hidden
+          className="absolute -top-2 left-3 min-w-4.5 rounded-full bg-accent px-1 text-center text-[11px] leading-4.5 font-semibold text-accent-fg tabular-nums"
+        >
+          {unread > MOST ? `${MOST}+` : unread}
+        </span>
+      )}
+      <Suspense>{isKnown && <BellKeeper notifications={notifications} />}</Suspense>
+    </span>
+  )
+}
