@@ -31,7 +31,8 @@ export function AccountCorner({ user, wider }: Props) {
       {wider && (
         <>
           <NotificationBell />
-          <Suspense fallback={null}>
+          {/* As wide as its button: the rest of the header stays where it is. */}
+          <Suspense fallback={<span className="w-[5.5rem] shrink-0" />}>
             <CreateMenu />
           </Suspense>
           <AvatarMenu user={user} />

@@ -19,7 +19,7 @@ const FEATURES: FromFeatures = {
   async loadMutators() {
     const [{ mutators }] = await Promise.all([
       import('../features/index.ts'),
-      loadParts(['Joined', 'AccountCorner', 'SyncChip', 'MemberBar']),
+      loadParts(['Joined', 'AccountCorner', 'SyncChip', 'MemberBar', 'MemberHome']),
     ])
     return mutators
   },

@@ -28,8 +28,8 @@ export function Header({ onMenu }: Props) {
   const phone = width === null || width === 'phone'
   const wider = width !== 'phone'
   return (
-    <header className="leaves-in-focus sticky print:hidden top-0 z-10 border-b border-border bg-surface pt-[env(safe-area-inset-top)]">
-      <div className="mx-auto flex h-14 max-w-[100rem] items-center gap-1 px-3 md:gap-2 md:px-4">
+    <header className="leaves-in-focus sticky print:hidden top-0 z-10 bg-bg pt-[env(safe-area-inset-top)]">
+      <div className="mx-auto flex h-14 max-w-[115rem] items-center gap-1 px-3 md:gap-2 md:px-4">
         {wider && (
           <IconButton aria-label="Toggle sidebar" className="max-md:hidden" onClick={onMenu}>
             <Menu aria-hidden className="size-5" />

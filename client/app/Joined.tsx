@@ -1,60 +1,96 @@
 import { Settings2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useMyCommunities } from '../features/communities/communities.local.ts'
+import { PlaceIcon } from '../features/communities/PlaceIcon.tsx'
 import { useMyWorlds } from '../features/worlds/my-worlds.local.ts'
 import { paths } from '../paths.ts'
-import { PlaceIcon } from '../features/communities/PlaceIcon.tsx'
+import { useRemembered } from '../sync/react/use-remembered.ts'
 import type { NavProps } from './Nav.tsx'
 import { NavItem } from './NavItem.tsx'
 import { NavSection } from './NavSection.tsx'
 
-/** The communities and worlds that the signed-in user has joined. */
+/** The worlds and communities that the signed-in user has joined. */
 export function Joined(item: NavProps) {
   return (
     <>
-      <JoinedCommunities {...item} />
       <JoinedWorlds {...item} />
+      <JoinedCommunities {...item} />
     </>
   )
 }
 
-function JoinedCommunities(item: NavProps) {
-  const { data: joined, state } = useMyCommunities('')
-  return (
-    <NavSection collapsed={item.collapsed} title="Communities">
-      <NavItem {...item} to={paths.communities()} label="Manage Communities" Icon={Settings2} />
-      {joined.map((community) => (
-        <NavItem
-          key={community.id}
-          {...item}
-          to={paths.community(community)}
-          label={`c/${community.name}`}
-          icon={<PlaceIcon place={community} size={24} />}
-        />
-      ))}
-      {state === 'empty' && !item.collapsed && (
-        <li className="px-3 py-2 text-[13px] leading-5 text-subtle">No communities joined yet</li>
-      )}
-    </NavSection>
-  )
+interface Place {
+  id: string
+  to: string
+  label: string
+  place: Parameters<typeof PlaceIcon>[0]['place']
 }
 
 function JoinedWorlds(item: NavProps) {
-  const { data: joined, state } = useMyWorlds('')
+  const { data, state } = useMyWorlds('')
+  const places = data.map((world) => placeOf(world, paths.world(world.slug), world.name))
   return (
-    <NavSection collapsed={item.collapsed} title="Worlds">
+    <Places
+      item={item}
+      title="Worlds"
+      note="sidebar-worlds"
+      places={state === 'asking' ? undefined : places}
+      none={state === 'empty' && 'No worlds joined yet'}
+    >
       <NavItem {...item} to={paths.worlds()} label="Manage Worlds" Icon={Settings2} />
-      {joined.map((world) => (
+    </Places>
+  )
+}
+
+function JoinedCommunities(item: NavProps) {
+  const { data, state } = useMyCommunities('')
+  const places = data.map((one) => placeOf(one, paths.community(one), `c/${one.name}`))
+  return (
+    <Places
+      item={item}
+      title="Communities"
+      note="sidebar-communities"
+      places={state === 'asking' ? undefined : places}
+      none={state === 'empty' && 'No communities joined yet'}
+    >
+      <NavItem {...item} to={paths.communities()} label="Manage Communities" Icon={Settings2} />
+    </Places>
+  )
+}
+
+/** As much of a place as its row shows: the device remembers no more for the first paint. */
+function placeOf(from: Place['place'] & { id: string }, to: string, label: string): Place {
+  const { id, name, icon_file_id, icon_gradient_from, icon_gradient_to } = from
+  return { id, to, label, place: { name, icon_file_id, icon_gradient_from, icon_gradient_to } }
+}
+
+interface PlacesProps {
+  item: NavProps
+  title: string
+  note: string
+  /** Undefined until this device has looked. */
+  places: Place[] | undefined
+  none: string | false
+  children: ReactNode
+}
+
+function Places({ item, title, note, places, none, children }: PlacesProps) {
+  const shown = useRemembered(note, places) ?? []
+  return (
+    <NavSection collapsed={item.collapsed} title={title}>
+      {shown.map(({ id, to, label, place }) => (
         <NavItem
-          key={world.id}
+          key={id}
           {...item}
-          to={paths.world(world.slug)}
-          label={world.name}
-          icon={<PlaceIcon place={world} size={24} />}
+          to={to}
+          label={label}
+          icon={<PlaceIcon place={place} size={24} />}
         />
       ))}
-      {state === 'empty' && !item.collapsed && (
-        <li className="px-3 py-2 text-[13px] leading-5 text-subtle">No worlds joined yet</li>
+      {none && !item.collapsed && (
+        <li className="px-3 py-2 text-[13px] leading-5 text-subtle">{none}</li>
       )}
+      {children}
     </NavSection>
   )
 }

@@ -26,7 +26,7 @@ export function NavItem({ to, label, collapsed, Icon, icon, onNavigate }: Props)
             'flex h-10 items-center gap-3 rounded-[10px] text-[15px] leading-5.5 pointer-coarse:h-11',
             collapsed ? 'justify-center' : 'px-3',
             isActive
-              ? 'bg-accent-soft font-semibold text-accent-soft-fg'
+              ? 'bg-border/60 font-semibold text-text [&>svg]:text-accent'
               : 'text-muted hover:bg-surface-2 hover:text-text',
           )
         }

@@ -62,7 +62,7 @@ export function Shell() {
           <Header onMenu={toggleSidebar} />
         </Suspense>
       )}
-      <div className={clsx('flex', !reading && 'mx-auto max-w-[100rem]')}>
+      <div className={clsx('flex', !reading && 'mx-auto max-w-[115rem]')}>
         {!reading && (
           <Suspense fallback={null}>
             <Sidebar collapsed={collapsed} />
@@ -94,7 +94,7 @@ function Main({ reading }: { reading: boolean }) {
         'min-w-0 flex-1 pb-[calc(6rem+env(safe-area-inset-bottom))] outline-none',
         reading
           ? 'px-4 pt-[calc(3.5rem+env(safe-area-inset-top))]'
-          : 'scroll-mt-16 px-3 pt-4 md:px-6 md:pt-6 md:pb-16',
+          : 'scroll-mt-16 px-4 pt-4 md:px-6 md:pt-4 md:pb-16 xl:px-8',
       )}
     >
       <Later>

@@ -25,8 +25,8 @@ function Bar({ collapsed, className }: { collapsed: boolean; className: string }
       data-sidebar={collapsed ? 'collapsed' : 'open'}
       className={clsx(
         className,
-        'leaves-in-focus sticky top-14 h-[calc(100dvh-3.5rem)] shrink-0 overflow-y-auto overscroll-contain border-r border-border bg-surface',
-        collapsed ? 'w-18' : 'w-66',
+        'leaves-in-focus sticky top-14 h-[calc(100dvh-3.5rem)] shrink-0 overflow-y-auto overscroll-contain',
+        collapsed ? 'w-18' : 'w-58',
       )}
     >
       <Nav collapsed={collapsed} />

@@ -1,26 +1,33 @@
-import { FeedHeader } from '../features/feed/FeedHeader.tsx'
-import { PostFeed } from '../features/feed/PostFeed.tsx'
-import { useFeed } from '../features/feed/feed.local.ts'
-import { ListControls } from '../features/posts/ListControls.tsx'
-import { useSort } from '../features/posts/use-sort.ts'
-import { CreatePostButton } from '../features/feed/CreatePostButton.tsx'
-import { Welcome } from '../features/welcome/Welcome.tsx'
+import { Suspense } from 'react'
+import { VisitorWelcome } from '../features/welcome/VisitorWelcome.tsx'
+import { useSession } from '../sync/react/use-session.ts'
+import { part } from '../ui/part.tsx'
+import { HomeFeed } from './HomeFeed.tsx'
 import { useTitle } from './use-title.ts'
+
+/** Loads with the mutators, before the app shows anything to a signed-in user. */
+const MemberHome = part('MemberHome', () => import('./MemberHome.tsx'))
 
 export function HomeScreen() {
   useTitle('')
-  const { sort, period, from, setSort } = useSort('new')
-  const feed = useFeed({ kind: 'all', sort, period, from })
+  const { user } = useSession()
+  if (user)
+    return (
+      <Suspense fallback={null}>
+        <MemberHome user={user} />
+      </Suspense>
+    )
   return (
     <div className="mx-auto max-w-180">
-      <Welcome />
-      <FeedHeader title="Recent Posts">
-        <ListControls sort={sort} period={period} onChange={setSort} />
-      </FeedHeader>
-      <PostFeed
-        feed={feed}
-        empty="No posts yet. Be the first to create one!"
-        emptyAction={<CreatePostButton />}
+      <VisitorWelcome />
+      <HomeFeed
+        kind="all"
+        head={
+          // A fixed basis: the font comes late, and must not decide if the controls fit beside the title.
+          <h1 className="min-w-0 grow basis-40 font-serif text-2xl leading-8 font-semibold">
+            Recent Posts
+          </h1>
+        }
       />
     </div>
   )

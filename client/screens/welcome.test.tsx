@@ -20,11 +20,14 @@ afterAll(() => server.close())
 /** The page's own script, which distinguishes a first visit from later ones. */
 const FIRST_PAINT = readFileSync(new URL('../../public/first-paint.js', import.meta.url), 'utf8')
 
-const STEPS = { name: /^Welcome|all set/ }
+const STEPS = { name: /^Welcome/ }
 const steps = () => screen.findByRole('region', STEPS)
 const inSteps = async () => within(await steps())
-const progress = (done: number) =>
-  screen.findByRole('progressbar', { name: 'First steps', value: { now: done } })
+/** The titles of the steps that are left. */
+const left = (...titles: string[]) =>
+  expect
+    .poll(() => screen.queryAllByRole('heading', { level: 3 }).map((one) => one.textContent))
+    .toEqual(titles)
 
 test('a visitor is told what this is, once', async () => {
   runInThisContext(FIRST_PAINT)
@@ -44,59 +47,41 @@ test('a visitor is told what this is, once', async () => {
   expect(screen.queryByRole('region', region)).toBe(null)
 })
 
-test('a new account is led to three communities, a first post and the app, also offline', async () => {
+test('a new account is led to reading, writing and talking; each step goes by itself, also offline', async () => {
   const device = newDevice(cast.sessions.bob)
   {
     await using page = await openApp('/', { server, device })
     const { user } = page
-    await (await inSteps()).findByText('Join three communities (0 of 3)')
+    await left('To read', 'To write', 'To talk')
+    await user.click(await (await inSteps()).findByRole('button', { name: 'Join' }))
     await user.click(await (await inSteps()).findByRole('button', { name: 'Join c/Lamps' }))
-    await (await inSteps()).findByText('Join three communities (1 of 3)')
-    await progress(0)
     await page.allSaved()
     page.offline()
     await user.click(await (await inSteps()).findByRole('button', { name: 'Join c/Tides' }))
     await user.click(await (await inSteps()).findByRole('button', { name: 'Join c/Maps' }))
-    await progress(1)
-
-    await user.click(await (await inSteps()).findByRole('link', { name: 'Write a post' }))
-    await user.click(await screen.findByRole('button', { name: 'c/Lamps' }))
-    await page.fill('Title', 'Hello')
-    await page.fill('Body', 'I write at night.')
-    await user.click(screen.getByRole('button', { name: 'Create Post' }))
-    await screen.findByRole('heading', { level: 1, name: 'Hello' })
-    await user.click(screen.getByRole('link', { name: 'Loreloom' }))
-    await progress(2)
-
-    // The event that a browser sends if it can install the app: no other part replaces it.
-    let prompted = false
-    const prompt = () => Promise.resolve((prompted = true))
-    const offer = new Event('beforeinstallprompt', { cancelable: true })
-    dispatchEvent(Object.assign(offer, { prompt }))
-    await user.click(await (await inSteps()).findByRole('button', { name: 'Install' }))
-    expect(prompted).toBe(true)
-    await screen.findByRole('heading', { name: 'You are all set' })
-    await user.click((await inSteps()).getByRole('button', { name: 'Close' }))
-    await page.until(() => expect(screen.queryByRole('region', STEPS)).toBe(null))
+    await left('To read', 'To write')
+    await user.click(await (await inSteps()).findByRole('button', { name: 'Dismiss “To read”' }))
+    await left('To write')
     page.reload()
-    await screen.findByRole('heading', { name: 'Recent Posts' })
+    await left('To write')
+    await user.click(await (await inSteps()).findByRole('button', { name: 'New book' }))
+    await screen.findByRole('textbox', { name: 'Text of Chapter 1, Scene 1' })
+    page.goto('/')
+    // From now on Home leads back to the scene.
+    await screen.findByRole('link', { name: /^Continue writing.*Untitled book, Chapter 1$/ })
     expect(screen.queryByRole('region', STEPS)).toBe(null)
     page.online()
     await page.allSaved()
   }
-  // Skipping is each account's own.
+  // What is dismissed is dismissed for the account on this device.
   await using page = await openApp('/', { server, session: cast.sessions.carol })
-  await page.user.click(await (await inSteps()).findByRole('button', { name: 'Skip' }))
-  await page.until(() => expect(screen.queryByRole('region', STEPS)).toBe(null))
-  page.reload()
-  await screen.findByRole('heading', { name: 'Recent Posts' })
+  await left('To read', 'To write', 'To talk')
   await page.allSaved()
-  expect(screen.queryByRole('region', STEPS)).toBe(null)
 })
 
 test('what is done on one device is done on the next', async () => {
   await using page = await openApp('/', { server, session: cast.sessions.bob })
-  await progress(2)
+  await left('To read')
   page.goto('/submit')
   await page.user.click(await screen.findByRole('button', { name: 'c/Tides' }))
   expect(await screen.findByLabelText('Title')).toHaveProperty('value', '')

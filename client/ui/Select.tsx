@@ -2,14 +2,22 @@ import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import type { SelectHTMLAttributes } from 'react'
 
+interface Props extends SelectHTMLAttributes<HTMLSelectElement> {
+  /** Without a frame, beside a title. */
+  quiet?: boolean
+}
+
 /** The platform's own select, dressed: it works on every phone. */
-export function Select({ className, ...rest }: SelectHTMLAttributes<HTMLSelectElement>) {
+export function Select({ className, quiet = false, ...rest }: Props) {
   return (
     <span className="relative inline-flex items-center">
       <select
         {...rest}
         className={clsx(
-          'h-10 appearance-none rounded-[10px] border border-border-strong bg-surface pr-9 pl-3 text-[15px] font-semibold pointer-coarse:h-11',
+          'h-10 appearance-none rounded-[10px] pr-9 pl-3 font-semibold pointer-coarse:h-11',
+          quiet
+            ? 'bg-transparent text-[13px] hover:bg-surface-2'
+            : 'border border-border-strong bg-surface text-[15px]',
           className,
         )}
       />

@@ -23,6 +23,7 @@ export function CommentsHead({ id, count, sort, sorts, onSort }: Props) {
       </h2>
       {onSort && (
         <Select
+          quiet
           aria-label="Sort comments"
           value={sort}
           onChange={(event) => onSort(event.target.value as CommentSort)}

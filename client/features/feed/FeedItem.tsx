@@ -22,11 +22,7 @@ interface Props {
 /** A post of a list in the reader's density: a card, or a row. A post that the user can delete is always a card. */
 export function FeedItem({ post, density, eager, onDelete, ...rest }: Props) {
   if (density === 'card' || onDelete)
-    return (
-      <div className="pb-3">
-        <PostCard post={post} eager={eager} onDelete={onDelete} {...rest} />
-      </div>
-    )
+    return <PostCard post={post} eager={eager} onDelete={onDelete} {...rest} />
   return (
     <div className={density === 'compact' ? 'pb-1' : 'pb-2'}>
       <Suspense fallback={<div className={density === 'compact' ? 'h-18' : 'h-24'} />}>

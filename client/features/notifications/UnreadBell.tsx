@@ -22,7 +22,7 @@ export function UnreadBell({ notifications, isKnown, unread }: Props) {
       {unread > 0 && (
         <span
           aria-hidden
-          className="absolute -top-2 left-3 min-w-4.5 rounded-full bg-accent px-1 text-center text-[11px] leading-4.5 font-semibold text-accent-fg tabular-nums"
+          className="absolute -top-2 left-2.5 min-w-4.5 rounded-full bg-accent px-1 text-center text-[11px] leading-4.5 font-semibold text-accent-fg tabular-nums"
         >
           {unread > MOST ? `${MOST}+` : unread}
         </span>

@@ -14,19 +14,16 @@ const LOOKS: { density: Density; name: string; Icon: typeof List }[] = [
 export function ListControls(sort: ComponentProps<typeof SortSelect>) {
   const { density, setDensity } = useDensity()
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <div
-        role="radiogroup"
-        aria-label="Density"
-        className="flex rounded-[10px] border border-border-strong bg-surface p-0.5"
-      >
+    <div className="flex flex-wrap items-center gap-1">
+      <SortSelect {...sort} />
+      <div role="radiogroup" aria-label="Density" className="flex">
         {LOOKS.map(({ density: value, name, Icon }) => (
           <label
             key={value}
             title={name}
             className={clsx(
               'grid size-9 cursor-pointer place-items-center rounded-[8px] outline-accent has-focus-visible:outline-2 pointer-coarse:h-10',
-              density === value ? 'bg-accent-soft text-accent' : 'text-muted hover:bg-surface-2',
+              density === value ? 'text-text' : 'text-subtle hover:bg-surface-2',
             )}
           >
             <input
@@ -41,7 +38,6 @@ export function ListControls(sort: ComponentProps<typeof SortSelect>) {
           </label>
         ))}
       </div>
-      <SortSelect {...sort} />
     </div>
   )
 }

@@ -11,8 +11,8 @@ export function NewComments({ post, read }: Props) {
   const fresh = read ? post.comment_count - read.comment_count : 0
   if (fresh <= 0) return null
   return (
-    <span className="rounded-[6px] bg-accent-soft px-1.5 text-xs leading-5 font-semibold text-accent">
+    <b className="rounded-[6px] bg-accent-soft px-1.5 text-xs leading-5 font-semibold text-accent">
       +{fresh} new
-    </span>
+    </b>
   )
 }

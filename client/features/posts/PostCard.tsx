@@ -30,7 +30,8 @@ interface Props {
   onDelete?: (post: Post) => void
 }
 
-const CARD_ACTION = clsx('relative z-1 h-9', ACTION)
+/** Phones have room for the signs only. */
+const CARD_ACTION = clsx('relative z-1 h-9 [&>span]:max-sm:sr-only', ACTION)
 
 /** A post in a list. Each is taken over from the server's page by itself: none keeps the page from answering. */
 export const PostCard = memo(function PostCard(props: Props) {
@@ -55,32 +56,29 @@ function Card({
       data-item
       tabIndex={-1}
       aria-label={post.title}
-      className="relative flex gap-1 rounded-[14px] border border-border bg-surface pr-4 pl-1 transition-colors duration-120 hover:border-border-strong"
+      className="relative border-b border-border pt-5 pb-3"
     >
-      <div className="pt-2">
-        <PostVote post={post} />
-      </div>
-      <div className="min-w-0 flex-1 pt-3 pb-1.5">
-        <PostByline post={post} showCommunity={showCommunity} pinned={pinned} kept={kept} />
-        <PostTitle
+      <PostByline post={post} showCommunity={showCommunity} pinned={pinned} kept={kept} />
+      <PostTitle
+        post={post}
+        read={read}
+        className="mt-2 line-clamp-3 text-xl leading-6.75 text-pretty"
+      />
+      <CardContent post={post} eager={eager} />
+      <AwardRow awards={post.awards} />
+      <div className="mt-1 -mr-2.5 -ml-2.5 flex flex-wrap items-center">
+        <PostVote post={post} layout="row" />
+        <Link to={`${paths.post(post)}#comments`} className={CARD_ACTION}>
+          <MessageSquare aria-hidden className="size-4" />
+          {post.comment_count === 1 ? '1 comment' : `${post.comment_count} comments`}
+          <NewComments post={post} read={read} />
+        </Link>
+        <span className="ml-auto" />
+        <PostActions
           post={post}
-          read={read}
-          className="mt-1 line-clamp-3 text-lg leading-6.5 text-pretty"
+          className={CARD_ACTION}
+          onDelete={onDelete && (() => onDelete(post))}
         />
-        <CardContent post={post} eager={eager} />
-        <AwardRow awards={post.awards} />
-        <div className="mt-1 -ml-2.5 flex flex-wrap items-center">
-          <Link to={`${paths.post(post)}#comments`} className={CARD_ACTION}>
-            <MessageSquare aria-hidden className="size-4" />
-            {post.comment_count === 1 ? '1 comment' : `${post.comment_count} comments`}
-            <NewComments post={post} read={read} />
-          </Link>
-          <PostActions
-            post={post}
-            className={CARD_ACTION}
-            onDelete={onDelete && (() => onDelete(post))}
-          />
-        </div>
       </div>
     </article>
   )

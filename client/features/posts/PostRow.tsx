@@ -28,8 +28,8 @@ export const PostRow = memo(function PostRow({ post, showCommunity, density, rea
       tabIndex={-1}
       aria-label={post.title}
       className={clsx(
-        'relative flex items-center gap-2 border border-border bg-surface pr-3 pl-1 transition-colors duration-120 hover:border-border-strong',
-        compact ? 'rounded-[10px] py-0.5' : 'rounded-[14px] py-1.5',
+        'relative -mx-2 flex items-center gap-2 rounded-[10px] pr-2 hover:bg-surface-2',
+        compact ? 'py-0.5' : 'py-1.5',
       )}
     >
       <PostVote post={post} layout={compact ? 'row' : 'column'} />

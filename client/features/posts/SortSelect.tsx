@@ -23,8 +23,9 @@ interface Props {
 
 export function SortSelect({ sort, period, onChange }: Props) {
   return (
-    <div className="flex gap-2">
+    <div className="flex">
       <Select
+        quiet
         aria-label="Sort posts"
         value={sort}
         onChange={(event) => onChange(event.target.value as PostSort, period)}
@@ -37,6 +38,7 @@ export function SortSelect({ sort, period, onChange }: Props) {
       </Select>
       {sort === 'top' && (
         <Select
+          quiet
           aria-label="Period"
           value={period}
           onChange={(event) => onChange(sort, event.target.value as TopPeriod)}

@@ -4,6 +4,7 @@ import { authorName } from '#shared/rules/book-details.ts'
 import { paths } from '../../paths.ts'
 import { useApp } from '../../sync/react/app-context.ts'
 import { BookTile } from '../books/BookTile.tsx'
+import { readProgress } from './last-position.ts'
 
 const SHOWN = 8
 
@@ -11,13 +12,7 @@ const SHOWN = 8
 export function ContinueReading() {
   const { account, overlay } = useApp()
   const books = useLiveQuery(async () => {
-    const rows = await account.cache.rows('reading_progress').toArray()
-    const byId = new Map<string, ReadingProgress>(rows.map((row) => [row.id, row]))
-    const ids = new Set([...byId.keys(), ...overlay.ids('reading_progress')])
-    const shown = [...ids].flatMap((id) => {
-      return overlay.fold('reading_progress', id, byId.get(id)) ?? []
-    })
-    return shown.sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, SHOWN)
+    return (await readProgress(account.cache, overlay)).slice(0, SHOWN)
   }, [account, overlay])
   if (!books?.length) return null
   return (

@@ -51,7 +51,7 @@ export function SearchBox() {
           setTyped(event.target.value)
           list.show()
         }}
-        className="h-10 w-full rounded-full border border-border-strong bg-bg pr-4 pl-9 text-base leading-6 placeholder:text-subtle"
+        className="h-10 w-full rounded-full border border-transparent bg-surface-2 pr-4 hover:border-border-strong pl-9 text-base leading-6 placeholder:text-subtle"
       />
       <Suspense fallback={null}>
         {list.isShown && (

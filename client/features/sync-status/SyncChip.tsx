@@ -9,6 +9,9 @@ import { lazyNamed } from '../../ui/part.tsx'
 
 const ProblemsTray = lazyNamed(() => import('./ProblemsTray.tsx'), 'ProblemsTray')
 
+const SHAPE =
+  'inline-flex h-10 shrink-0 items-center gap-1.5 rounded-full px-2.5 text-[13px] leading-5 font-semibold pointer-coarse:h-11'
+
 const TONES: Record<SyncTone, string> = {
   muted: 'text-muted hover:bg-surface-2',
   warning: 'bg-warning-soft text-warning',
@@ -22,7 +25,8 @@ export function SyncChip() {
   const dialogs = useAuthDialogs()
   const [open, setOpen] = useState(false)
   const { text, tone } = syncText(status)
-  if (!status.known || (!user && status.network === 'online')) return null
+  if (!user && (!status.known || status.network === 'online')) return null
+  if (!status.known) return <ChipRoom />
   const count = status.problems + status.stuck || status.pending
   const calm = text === 'All saved'
   const Icon =
@@ -41,10 +45,7 @@ export function SyncChip() {
         title={calm ? 'All changes synced' : text}
         aria-label={text}
         onClick={() => (status.session_expired ? dialogs.open('sign-in') : setOpen(true))}
-        className={clsx(
-          'inline-flex h-10 shrink-0 items-center gap-1.5 rounded-full px-2.5 text-[13px] leading-5 font-semibold pointer-coarse:h-11',
-          TONES[tone],
-        )}
+        className={clsx(SHAPE, TONES[tone])}
       >
         <Icon aria-hidden className="size-4.5" />
         <span className={calm ? 'max-lg:sr-only' : 'max-[30rem]:hidden'}>{text}</span>
@@ -59,5 +60,15 @@ export function SyncChip() {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** As wide as the chip when all is well, while nothing is known: the header stays where it is. */
+function ChipRoom() {
+  return (
+    <span aria-hidden className={clsx(SHAPE, 'invisible')}>
+      <CloudCheck className="size-4.5" />
+      <span className="before:content-['All_saved'] max-lg:hidden" />
+    </span>
   )
 }

@@ -1,59 +1,54 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useState } from 'react'
 import type { User } from '#shared/contract/users.ts'
+import type { Overlay } from '../../sync/engine/overlay.ts'
 import { useApp } from '../../sync/react/app-context.ts'
-import { useRead } from '../../sync/react/use-read.ts'
+import { useRemembered } from '../../sync/react/use-remembered.ts'
+import type { Cache } from '../../sync/store/cache.ts'
 import { readMeta } from '../../sync/store/vault.ts'
+import { useMyBooks } from '../books/books.local.ts'
 import { useMemberships } from '../communities/communities.local.ts'
-import { serverNow } from '../../clock.ts'
 
-export const WANTED_COMMUNITIES = 3
-const NEW_FOR_MS = 14 * 86_400_000
+/** What a person may have come for. */
+const INTENTIONS = ['read', 'write', 'talk'] as const
+export type Intention = (typeof INTENTIONS)[number]
+
+const WANTED_COMMUNITIES = 3
 const KEY = 'first-steps'
 
 interface Kept {
   /** Not shown again, whatever is left. */
   closed?: true
-  /** The app was installed, or is not wanted. */
-  installed?: true
+  /** Dismissed one by one. */
+  gone?: Intention[]
 }
 const NOTHING: Kept = {}
 
-export interface FirstSteps {
-  joined: number
-  posted: boolean
-  installed: boolean
-  keep(change: Kept): Promise<void>
+/** The steps that are left to a new account, and how it dismisses one. */
+export function useFirstSteps(user: User) {
+  const { account, overlay } = useApp()
+  const { vault, cache } = account
+  const memberships = useMemberships().data
+  const books = useMyBooks()
+  const kept = useLiveQuery(() => readMeta(vault, KEY, NOTHING), [vault])
+  const reads = useLiveQuery(() => hasRead(cache, overlay), [cache, overlay])
+  const known = kept && memberships && reads !== undefined && books.state !== 'asking'
+  const done: Record<Intention, boolean> = {
+    read: reads === true,
+    write: books.data.some(({ author }) => author.id === user.id),
+    talk: (memberships?.length ?? 0) >= WANTED_COMMUNITIES,
+  }
+  const gone = kept?.gone ?? []
+  const left = INTENTIONS.filter((step) => !done[step] && !gone.includes(step))
+  const fresh = kept?.closed ? [] : left
+  const steps = useRemembered(KEY, known ? fresh : undefined) ?? []
+  const dismiss = (step: Intention) =>
+    vault.meta.put({ key: KEY, value: { ...kept, gone: [...gone, step] } })
+  return { steps, dismiss }
 }
 
-/** Progress of a new account; null when there is nothing to show, undefined until it is known. */
-export function useFirstSteps(user: User): FirstSteps | null | undefined {
-  const { account, overlay, session } = useApp()
-  const { vault, cache, engine } = account
-  const [isNew] = useState(() => serverNow() - Date.parse(user.joined_at) < NEW_FOR_MS)
-  const memberships = useMemberships()
-  const kept = useLiveQuery(() => readMeta(vault, KEY, NOTHING), [vault])
-  useRead(`first-steps:${user.id}`, async () => {
-    if (!isNew) return
-    const input = { params: { id: user.id }, query: { limit: 1 } }
-    const reply = await session.api.posts.listByUser(input)
-    const rows = reply.data.map((body) => ({ type: 'post' as const, id: body.id, body }))
-    await engine.keepAnswer(rows, reply)
-  })
-  const posted = useLiveQuery(async () => {
-    const by = cache.rows('post').where('[author.id+created_at]')
-    if ((await by.between([user.id, ''], [user.id, '\uffff']).count()) > 0) return true
-    return overlay
-      .ids('post')
-      .some((id) => overlay.fold('post', id, undefined)?.author.id === user.id)
-  }, [cache, overlay, user.id])
-  if (!isNew || kept?.closed) return null
-  if (!kept || !memberships.data || posted === undefined) return undefined
-  return {
-    joined: memberships.data.length,
-    posted,
-    installed: kept.installed === true || matchMedia('(display-mode: standalone)').matches,
-    keep: async (change) =>
-      void (await vault.meta.put({ key: KEY, value: { ...kept, ...change } })),
-  }
+/** True if the user has opened a book, or follows one. */
+async function hasRead(cache: Cache, overlay: Overlay): Promise<boolean> {
+  for (const type of ['reading_progress', 'follow'] as const)
+    if (overlay.ids(type).length > 0 || (await cache.rows(type).count()) > 0) return true
+  return false
 }

@@ -1,21 +1,12 @@
 import { Suspense, useSyncExternalStore } from 'react'
-import { useSession } from '../../sync/react/use-session.ts'
 import { part } from '../../ui/part.tsx'
 import { closeIntro, isIntroWanted, onIntroClosed } from './intro.ts'
 
 const Intro = part('Intro', () => import('./Intro.tsx'))
-const FirstSteps = part('FirstSteps', () => import('./FirstSteps.tsx'))
 
-/** Above the feed for newcomers: an introduction for visitors, the first steps for new accounts. */
-export function Welcome() {
-  const { user } = useSession()
+/** Introduces Loreloom above a visitor's feed, once. */
+export function VisitorWelcome() {
   const wanted = useSyncExternalStore(onIntroClosed, isIntroWanted, () => true)
-  if (user)
-    return (
-      <Suspense fallback={null}>
-        <FirstSteps user={user} />
-      </Suspense>
-    )
   if (!wanted) return null
   return (
     // The room is there before its text is: nothing below it moves.

@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { author } from '../support/api.ts'
+import { allSaved, openWorld, type World } from '../support/harness.ts'
+import { chapterText, publishBook } from '../support/library.ts'
+
+let world: World
+let chapter: string
+beforeAll(async () => {
+  world = await openWorld()
+  const book = await publishBook(world.url, 'bob', 'The Ninth Lamp', [
+    ['Oil', chapterText('Oil', 9)],
+  ])
+  chapter = `/books/${book.id}/chapters/${book.chapters[0]}`
+  const alice = await author(world.url, 'alice')
+  const names = ['Lamps', 'Tides', 'Maps', 'Harbours', 'Bells', 'Ropes']
+  for (const [at, name] of names.entries()) {
+    const { id } = await book.as('POST', '/communities', { name })
+    const post = { post_type: 'text', title: `A word on ${name}.`, body: 'It is lit.' }
+    await book.as('POST', `/communities/${id}/posts`, post)
+    if (at < names.length - 1) await alice('POST', `/communities/${id}/join`, {})
+  }
+  await alice('POST', '/worlds', { name: 'The Low Coast' })
+  await alice('POST', `/books/${book.id}/follow`, { following: true })
+  const wick = await book.as('POST', `/books/${book.id}/chapters`, { title: 'Wick' })
+  await book.as('POST', `/chapters/${wick.id}/publish`, { text: 'It is trimmed.' })
+})
+afterAll(() => world.close())
+
+/** The sum of all layout shifts of the page from its beginning. */
+const shifts = (page: Page) =>
+  page.evaluate(() =>
+    (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+  )
+
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen: number[] = []
+    Object.assign(globalThis, { shifts: seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        seen.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+const SIZES = [
+  [1280, 800],
+  [390, 844],
+] as const
+
+test.each(SIZES)(
+  'home knows where its reader left off, and a reload moves nothing (%i px)',
+  async (width, height) => {
+    const page = await world.member('alice', { viewport: { width, height } })
+    await watchShifts(page)
+    await page.goto(chapter)
+    await page.getByText('Oil 1 begins here.').waitFor()
+    await page.getByText('The last line of Oil.').scrollIntoViewIfNeeded()
+    await page.goto('/')
+    const strip = page.getByRole('region', { name: 'Continue' })
+    await strip.getByRole('link', { name: /Continue reading.*The Ninth Lamp/ }).waitFor()
+    await allSaved(page)
+    // From the second visit on it is what they joined.
+    await page.reload()
+    await page.getByRole('tab', { name: 'Yours', selected: true }).waitFor()
+    await page.getByRole('link', { name: 'A word on Bells.' }).waitFor()
+    expect(await page.getByRole('link', { name: 'A word on Ropes.' }).count()).toBe(0)
+    await strip.waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await shifts(page)).toBeLessThanOrEqual(0.01)
+    if (width >= 1200)
+      await page
+        .getByRole('complementary')
+        .getByRole('link', { name: /The Ninth Lamp.*Wick/ })
+        .waitFor()
+    await page.getByRole('tab', { name: 'All' }).click()
+    await page.getByRole('link', { name: 'A word on Ropes.' }).waitFor()
+    await page.reload()
+    await page.getByRole('tab', { name: 'All', selected: true }).waitFor()
+  },
+)
