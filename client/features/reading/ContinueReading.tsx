@@ -1,5 +1,4 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import type { ReadingProgress } from '#shared/contract/reading.ts'
 import { authorName } from '#shared/rules/book-details.ts'
 import { paths } from '../../paths.ts'
 import { useApp } from '../../sync/react/app-context.ts'

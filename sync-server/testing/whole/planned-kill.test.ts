@@ -42,7 +42,7 @@ test.each(Array.from({ length: KILLS }, (_, i) => i))(
     shop.kill()
     const published = await until(
       () => shop.ask<Chapter[]>('GET', `/books/${book}/chapters`),
-      ([chapter]) => chapter?.published_at != null,
+      ([chapter]) => chapter !== undefined && chapter.published_at !== null,
     )
     expect(published).toMatchObject([{ id, rev: 0 }])
     const ofIt = ({ subject }: Notification) => subject.id === id
