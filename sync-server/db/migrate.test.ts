@@ -113,9 +113,10 @@ test('files that were there before assets keep their thumbnails and uses', () =>
   expect(sqlite.prepare('select count(*) as n from file_uses').get()).toEqual({ n: 0 })
 })
 
-test('the schema is this one', () => {
+// A landed migration is never edited: with each of them the schema stays this one.
+test('the migrations up to 0057 make this schema', () => {
   const sqlite = new Sqlite(':memory:')
-  migrate(sqlite)
+  migrate(sqlite, migrations.findIndex(({ name }) => name === '0057-job-names') + 1)
   expect(schemaOf(sqlite)).toMatchInlineSnapshot(`
     [
       "admin_log: id, admin_id, action, item, label, reason, created_at",

@@ -1,11 +1,23 @@
+import { join } from 'node:path'
 import { newId } from '../db/ids.ts'
 import { statement } from '../db/statement.ts'
 import type { Cast, Name } from './cast.ts'
 import { animation } from './pictures.ts'
+import { modulesOf } from './modules-of.ts'
 import type { TestApp } from './test-app.ts'
 
 /** In everything that one person writes, and in nothing that others do. */
 export const WORD = 'Quillwortish'
+
+/** What a user does in one feature, beside all the rest. Each file of `life/` has one. */
+export type LifePart = (among: {
+  make(path: string, body: object): Promise<{ id: string }>
+  life: Life
+  word: string
+}) => Promise<void>
+const PARTS = await modulesOf<{ live: LifePart }>(join(import.meta.dirname, 'life'))
+/** Features with such a file. */
+export const LIVED = PARTS.map(([name]) => name)
 
 export interface Life {
   /** Only this user moderates it. */
@@ -78,8 +90,6 @@ export async function liveFully(app: TestApp, cast: Cast, who: Name, other: Name
   await make(`/posts/${othersPost}/vote`, { vote: 1 })
   await make(`/comments/${reply}/vote`, { vote: 1 })
   await make(`/posts/${othersPost}/save`, { saved: true })
-  const { id: folder } = await make('/folders', { name: `${WORD} keeps` })
-  await make(`/posts/${othersPost}/folder`, { folder_id: folder })
   await make(`/posts/${post}/save`, { saved: true }, other)
   const reported = { item_type: 'user', item_id: id, reason: 'spam', note: `${WORD} again` }
   await make('/reports', reported, other)
@@ -157,8 +167,7 @@ export async function liveFully(app: TestApp, cast: Cast, who: Name, other: Name
     const request = JSON.stringify({ words: 1_000, wish: WORD, licence: 'obrcl' })
     await trx.run(insertOrder, { id: newId(), user_id: id, book_id: book, title: WORD, request })
   })
-  await app.flush()
-  return {
+  const life = {
     ownWorld,
     sharedWorld,
     privateWorld,
@@ -174,6 +183,9 @@ export async function liveFully(app: TestApp, cast: Cast, who: Name, other: Name
     fork,
     file,
   }
+  for (const [, { live }] of PARTS) await live({ make, life, word: WORD })
+  await app.flush()
+  return life
 }
 
 const insertOrder = statement<{

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { DataExport } from '#shared/contract/account.ts'
 import { EXPORT_DAYS } from '#shared/limits.ts'
 import { type Cast, gatherCast, type Name } from '../../testing/cast.ts'
-import { type Life, liveFully, WORD } from '../../testing/full-life.ts'
+import { LIVED, type Life, liveFully, WORD } from '../../testing/full-life.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { FileStore } from '../files/file-store.ts'
 import { statement } from '../../db/statement.ts'
 import { makeExport } from './make-export.ts'
 import { sweepExports } from './exports.ts'
-import { personal } from '../index.ts'
+import { features, personal } from '../index.ts'
 
 const AFTER_ITS_DAYS = Date.now() + (EXPORT_DAYS + 1) * 86_400_000
 
@@ -125,7 +125,10 @@ test('it has every row of the person, and nothing of others', async () => {
   expect(ids('books')).not.toContain(life.othersBook)
   expect(ids('comments')).toContain(life.comment)
   expect(ids('comments')).not.toContain(life.reply)
-  const written = ['chapters', 'sections', 'documents', 'published_chapters', 'snippets', 'folders']
+  const lived = features.filter(({ name }) => LIVED.includes(name))
+  expect(lived).toHaveLength(LIVED.length)
+  const tables = lived.flatMap(({ personal = {} }) => Object.keys(personal))
+  const written = [...tables, 'chapters', 'sections', 'documents', 'published_chapters', 'snippets']
   expect(written.filter((table) => own(table).length === 0)).toEqual([])
   const all = Object.values(files).join('\n')
   for (const text of ['I answer', 'Well begun', 'I read it', 'Their text.', 'carol@example.org'])

@@ -1,4 +1,4 @@
-import { only, type Rows } from './people.ts'
+import { only, type Rows } from '../permission-rows.ts'
 
 const ADMINS = only(['admin'], 'admin.forbidden')
 const because = { reason: 'It has to be.' }

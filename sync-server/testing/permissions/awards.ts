@@ -1,4 +1,4 @@
-import { type Rows, SIGNED_IN } from './people.ts'
+import { type Rows, SIGNED_IN } from '../permission-rows.ts'
 
 export const rows = {
   'awards.giveToPost': {

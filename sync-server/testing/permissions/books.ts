@@ -1,4 +1,4 @@
-import { only, type Rows } from './people.ts'
+import { only, type Rows } from '../permission-rows.ts'
 
 const BOOKS = only(['creator'], 'books.forbidden')
 

@@ -1,4 +1,4 @@
-import { MODERATORS, only, type Rows, UNBANNED } from './people.ts'
+import { MODERATORS, only, type Rows, UNBANNED } from '../permission-rows.ts'
 
 export const rows = {
   'comments.create': {

@@ -1,4 +1,4 @@
-import { FLAIR, MODERATORS, type Rows } from './people.ts'
+import { FLAIR, MODERATORS, type Rows } from '../permission-rows.ts'
 
 export const rows = {
   'flairs.create': {

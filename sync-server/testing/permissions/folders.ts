@@ -1,4 +1,4 @@
-import { only, type Rows, SIGNED_IN, type Tools } from './people.ts'
+import { only, type Rows, SIGNED_IN, type Tools } from '../permission-rows.ts'
 
 /** A folder that `author` made. */
 const folderOf = async ({ make, fresh }: Tools) =>

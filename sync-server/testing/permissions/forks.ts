@@ -1,4 +1,4 @@
-import { only, type Place, type Rows, type Tools } from './people.ts'
+import { only, type Place, type Rows, type Tools } from '../permission-rows.ts'
 
 /** Into a world of `member`: theirs alone. The licence of the source allows it. */
 async function intoWorldOfMember(source: string, { make, fresh }: Tools) {

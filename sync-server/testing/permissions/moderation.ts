@@ -1,4 +1,4 @@
-import { MODERATORS, only, type Rows } from './people.ts'
+import { MODERATORS, only, type Rows } from '../permission-rows.ts'
 
 export const rows = {
   'moderation.appoint': {

@@ -1,4 +1,4 @@
-import { MODERATORS, only, type Rows, SIGNED_IN, UNBANNED } from './people.ts'
+import { MODERATORS, only, type Rows, SIGNED_IN, UNBANNED } from '../permission-rows.ts'
 
 export const rows = {
   'posts.create': {

@@ -1,4 +1,4 @@
-import { only, type Place, type Rows, SIGNED_IN, type Tools } from './people.ts'
+import { only, type Place, type Rows, SIGNED_IN, type Tools } from '../permission-rows.ts'
 
 const publish = ({ chapter }: Place, { make }: Tools) =>
   make('creator', 'POST', `/chapters/${chapter}/publish`, { text: 'It was dark.' })

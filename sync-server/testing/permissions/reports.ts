@@ -1,4 +1,4 @@
-import { MODERATORS, type Place, type Rows, SIGNED_IN } from './people.ts'
+import { MODERATORS, type Place, type Rows, SIGNED_IN } from '../permission-rows.ts'
 
 const reported = (place: Place) => ({ item_type: 'post', item_id: place.post })
 

@@ -1,4 +1,4 @@
-import { only, type Rows } from './people.ts'
+import { only, type Rows } from '../permission-rows.ts'
 
 export const rows = {
   'settings.update': {

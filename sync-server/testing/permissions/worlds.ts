@@ -1,4 +1,4 @@
-import { only, type Rows, SIGNED_IN } from './people.ts'
+import { only, type Rows, SIGNED_IN } from '../permission-rows.ts'
 
 export const rows = {
   'worlds.create': {

@@ -1,5 +1,5 @@
 import { newId } from '../../db/ids.ts'
-import { only, SIGNED_IN, type Row, type Rows } from './people.ts'
+import { only, SIGNED_IN, type Row, type Rows } from '../permission-rows.ts'
 
 const OWNER = only(['creator'], 'books.not_owner')
 /** `member` is an editor of the book, `author` a viewer. */

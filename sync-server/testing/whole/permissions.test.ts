@@ -8,9 +8,9 @@ import {
   type Person,
   type Place,
   type Verdict,
-} from '../permissions/people.ts'
+} from '../permission-rows.ts'
 import { callAt, foreignTo } from '../named-reply.ts'
-import { TABLE } from '../permissions/table.ts'
+import { TABLE } from '../permission-table.ts'
 import { png } from '../pictures.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
 
