@@ -1,9 +1,9 @@
 import { globSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, resolve } from 'node:path'
 
 /** The modules of a folder by the names of their files: a feature adds a file and edits no list. */
 export async function modulesOf<M>(folder: string): Promise<[string, M][]> {
-  const files = globSync(join(folder, '*.ts')).toSorted()
+  const files = globSync(resolve(folder, '*.ts')).toSorted()
   return Promise.all(
     files.map(async (file): Promise<[string, M]> => [
       basename(file, '.ts'),

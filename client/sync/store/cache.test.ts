@@ -1,73 +1,17 @@
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
+import { modulesOf } from '../../../sync-server/testing/modules-of.ts'
 import { deviceSchema } from '../../features/device-schema.ts'
 import { Cache, UNREAD } from './cache.ts'
 
-/** Changes of each version of the tables, as devices have them; there are as many as `deviceSchema` says. */
-const VERSIONS: Record<string, string>[] = [
-  {
-    users: '&id, *scopes',
-    profiles: '&id, username, *scopes',
-    memberships: '&id, *scopes',
-    communities: '&id, short_id, slug, *scopes',
-    bans: '&id, *scopes',
-    flairs: '&id, community_id, *scopes',
-    posts:
-      '&id, created_at, hot_rank, score, [community_id+created_at], [community_id+hot_rank], [community_id+score], [author.id+created_at], *scopes',
-    post_bodies: '&id, *scopes',
-    post_votes: '&id, *scopes',
-    saved_posts: '&id, saved_at, *scopes',
-    poll_votes: '&id, *scopes',
-    comments: '&id, post_id, [author.id+created_at], *scopes',
-    comment_votes: '&id, *scopes',
-    coin_entries: '&id, created_at, *scopes',
-    cursors: '&scope, touched_at',
-    feeds: '&key',
-    meta: '&key',
-  },
-  {
-    mutes: '&id, *scopes',
-    reads: '&post_id, read_at',
-    kept_posts: '&id, community_id',
-    media: '&id',
-    worlds: '&id, short_id, slug, *scopes',
-    world_memberships: '&id, *scopes',
-    gallery_images: '&id, world_id, *scopes',
-    assets: '&id, world_id, *scopes',
-    books: '&id, world_id, *scopes',
-    snippets: '&id, world_id, *scopes',
-    communities: '&id, short_id, slug, world_id, *scopes',
-  },
-  {
-    notifications: '&id, created_at, *scopes',
-    notification_settings: '&id, *scopes',
-    collaborators: '&id, book_id, *scopes',
-    outlines: '&id, *scopes',
-    chapters: '&id, book_id, *scopes',
-    sections: '&id, book_id, *scopes',
-    book_assets: '&id, book_id, *scopes',
-    document_versions: '&id, document, *scopes',
-    version_texts: '&id, *scopes',
-    passage_comments: '&id, document, *scopes',
-    published_chapters: '&id, book_id, *scopes',
-    chapter_texts: '&id, book_id, *scopes',
-    reading_progress: '&id, at, *scopes',
-    follows: '&id, *scopes',
-    remarks: '&id, chapter_id, *scopes',
-    document_texts: '&name, book_id',
-    books: '&id, world_id, [author.id+title], *scopes',
-  },
-  { site: '&id, *scopes' },
-  {
-    posts: '&id, created_at, [community_id+created_at], [author.id+created_at], *scopes',
-  },
-  { generations: '&id, book_id, *scopes' },
-  { payments: '&id, timestamp, *scopes' },
-  { folders: '&id, *scopes' },
-  // No other table: the devices read all rows again, because the server gave books a date of publishing.
-  {},
-]
+/**
+ * Changes of each version of the tables, as devices have them: the files of `client/testing/device-versions/`, in order. Never
+ * edit one that has landed.
+ */
+const VERSIONS = (
+  await modulesOf<{ stores: Record<string, string> }>('client/testing/device-versions')
+).map(([, { stores }]) => stores)
 
 interface Platform {
   dexie: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange }

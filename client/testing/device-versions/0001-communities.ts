@@ -1,0 +1,20 @@
+export const stores = {
+  users: '&id, *scopes',
+  profiles: '&id, username, *scopes',
+  memberships: '&id, *scopes',
+  communities: '&id, short_id, slug, *scopes',
+  bans: '&id, *scopes',
+  flairs: '&id, community_id, *scopes',
+  posts:
+    '&id, created_at, hot_rank, score, [community_id+created_at], [community_id+hot_rank], [community_id+score], [author.id+created_at], *scopes',
+  post_bodies: '&id, *scopes',
+  post_votes: '&id, *scopes',
+  saved_posts: '&id, saved_at, *scopes',
+  poll_votes: '&id, *scopes',
+  comments: '&id, post_id, [author.id+created_at], *scopes',
+  comment_votes: '&id, *scopes',
+  coin_entries: '&id, created_at, *scopes',
+  cursors: '&scope, touched_at',
+  feeds: '&key',
+  meta: '&key',
+}

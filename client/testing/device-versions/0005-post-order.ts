@@ -1,0 +1,3 @@
+export const stores = {
+  posts: '&id, created_at, [community_id+created_at], [author.id+created_at], *scopes',
+}

@@ -1,0 +1,1 @@
+export const stores = { generations: '&id, book_id, *scopes' }

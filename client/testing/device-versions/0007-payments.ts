@@ -1,0 +1,1 @@
+export const stores = { payments: '&id, timestamp, *scopes' }

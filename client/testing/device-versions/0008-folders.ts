@@ -1,0 +1,1 @@
+export const stores = { folders: '&id, *scopes' }
