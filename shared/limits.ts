@@ -1,3 +1,8 @@
+/**
+ * Limits that more than one feature has, and those of the protocol, of files and of texts. A feature's own limits stand beside
+ * the rules that apply them, such as `shared/rules/folder-form.ts`.
+ */
+
 /** Lengths are UTF-16 units, as the browser's `maxlength` counts them. */
 export const MIN_USERNAME_LENGTH = 3
 export const MAX_USERNAME_LENGTH = 20
@@ -9,7 +14,6 @@ export const MAX_BIO_LENGTH = 500
 /** Addresses an account has. */
 export const MAX_EMAILS = 2
 
-export const MIN_COMMUNITY_NAME_LENGTH = 3
 export const MAX_COMMUNITY_NAME_LENGTH = 50
 export const MAX_DESCRIPTION_LENGTH = 5_000
 
@@ -60,8 +64,6 @@ export const MAX_CHAPTER_LENGTH = 300_000
 export const MAX_CONTENT_LENGTH = 500_000
 /** For so long a writer can restore things that were deleted in a book. */
 export const BIN_DAYS = 30
-export const MAX_SNIPPETS = 1_000
-export const MAX_SNIPPET_LENGTH = 20_000
 export const MAX_TAGS = 10
 export const MAX_TAG_LENGTH = 30
 /** Sources a fork of a fork of a fork names; of a longer line the original is kept. */
@@ -74,24 +76,11 @@ export const MAX_GALLERY_IMAGES = 500
 export const MAX_ASSETS = 1_000
 export const MAX_IMAGE_TITLE_LENGTH = 100
 
-/** For what one has saved. */
-export const MAX_FOLDERS = 100
-export const MAX_FOLDER_NAME_LENGTH = 60
-
-export const MAX_POST_TITLE_LENGTH = 300
-export const MAX_POST_BODY_LENGTH = 50_000
 /** In lists, a longer body is cut to this length; the post itself has the whole one. */
 export const POST_EXCERPT_LENGTH = 2_000
 export const MAX_URL_LENGTH = 2_000
 export const MAX_COMMENT_LENGTH = 10_000
-/** A reply is allowed while its parent's depth is under this. */
-export const MAX_REPLY_DEPTH = 10
 
-export const MAX_FLAIR_LENGTH = 64
-export const MAX_FLAIRS = 50
-export const MAX_RULES = 10
-export const MAX_RULE_NAME_LENGTH = 50
-export const MAX_RULE_TEXT_LENGTH = 500
 export const MAX_MODERATORS = 50
 export const MAX_PINNED_POSTS = 2
 export const MAX_REASON_LENGTH = 1_000
@@ -116,9 +105,7 @@ export const MIN_RECORDING_SECONDS = 10
 export const MAX_RECORDING_SECONDS = 180
 /** A recording reaches the device's disk this often. */
 export const RECORDING_CHUNK_MS = 5_000
-export const MAX_POST_IMAGES = 20
 export const MAX_CAPTION_LENGTH = 300
-export const MAX_ALT_LENGTH = 1_500
 /** Width × height × frames; what one picture may unpack to. */
 export const MAX_IMAGE_PIXELS = 24_000_000
 export const MAX_IMAGE_FRAMES = 200

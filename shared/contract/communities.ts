@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { MAX_DESCRIPTION_LENGTH, MAX_RULES, MAX_SEARCH_LENGTH } from '../limits.ts'
-import { communityNameProblem, ruleProblem } from '../rules/community-form.ts'
+import { MAX_DESCRIPTION_LENGTH, MAX_SEARCH_LENGTH } from '../limits.ts'
+import { MAX_RULES, communityNameProblem, ruleProblem } from '../rules/community-form.ts'
 import { bodyProblem } from '../rules/post-form.ts'
 import { endpoint } from './endpoint.ts'
 import type { Feature } from './feature.ts'

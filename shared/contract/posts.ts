@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import {
-  FEED_PAGE_SIZE,
-  MAX_LIST_LIMIT,
-  MAX_POST_BODY_LENGTH,
-  MAX_POST_IMAGES,
-  MAX_URL_LENGTH,
-} from '../limits.ts'
+import { FEED_PAGE_SIZE, MAX_LIST_LIMIT, MAX_URL_LENGTH } from '../limits.ts'
 import { POST_ACTS } from '../rules/moderation.ts'
 import { POST_SORTS, TOP_PERIODS } from '../rules/post-sort.ts'
-import { bodyProblem, POST_TYPES, postProblems } from '../rules/post-form.ts'
+import {
+  MAX_POST_BODY_LENGTH,
+  MAX_POST_IMAGES,
+  bodyProblem,
+  POST_TYPES,
+  postProblems,
+} from '../rules/post-form.ts'
 import { CommunityRef } from './communities.ts'
 import { endpoint } from './endpoint.ts'
 import type { Feature } from './feature.ts'

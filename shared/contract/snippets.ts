@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { MAX_SNIPPET_LENGTH } from '../limits.ts'
 import { bodyProblem } from '../rules/post-form.ts'
-import { snippetTitleProblem, tagsProblem } from '../rules/snippet-form.ts'
+import { MAX_SNIPPET_LENGTH, snippetTitleProblem, tagsProblem } from '../rules/snippet-form.ts'
 import { tidyTags } from '../rules/tags.ts'
 import { endpoint } from './endpoint.ts'
 import type { Feature } from './feature.ts'

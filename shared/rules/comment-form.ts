@@ -1,6 +1,9 @@
-import { MAX_COMMENT_LENGTH, MAX_REPLY_DEPTH } from '../limits.ts'
+import { MAX_COMMENT_LENGTH } from '../limits.ts'
 import { bodyProblem } from './post-form.ts'
 import { visibleLength } from './text.ts'
+
+/** A reply is allowed while its parent's depth is under this. */
+export const MAX_REPLY_DEPTH = 10
 
 /** The reason why this comment cannot be sent, or null. */
 export function commentProblem(body: string): string | null {

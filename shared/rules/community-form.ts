@@ -1,13 +1,13 @@
-import {
-  MAX_COMMUNITY_NAME_LENGTH,
-  MAX_RULE_NAME_LENGTH,
-  MAX_RULE_TEXT_LENGTH,
-  MIN_COMMUNITY_NAME_LENGTH,
-} from '../limits.ts'
+import { MAX_COMMUNITY_NAME_LENGTH } from '../limits.ts'
 import { looksLikeId } from './keys.ts'
 import { isReservedName } from './reserved-names.ts'
 import { slugify } from './slug.ts'
 import { hasForbiddenCharacters, visibleLength } from './text.ts'
+
+export const MIN_COMMUNITY_NAME_LENGTH = 3
+export const MAX_RULES = 10
+export const MAX_RULE_NAME_LENGTH = 50
+export const MAX_RULE_TEXT_LENGTH = 500
 
 /** The reason why a community cannot have this name, or null. */
 export function communityNameProblem(name: string): string | null {

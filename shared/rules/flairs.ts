@@ -1,5 +1,7 @@
-import { MAX_FLAIR_LENGTH } from '../limits.ts'
 import { hasForbiddenCharacters, visibleLength } from './text.ts'
+
+export const MAX_FLAIR_LENGTH = 64
+export const MAX_FLAIRS = 50
 
 export interface FlairLook {
   name: string

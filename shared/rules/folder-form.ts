@@ -1,5 +1,8 @@
-import { MAX_FOLDER_NAME_LENGTH } from '../limits.ts'
 import { hasForbiddenCharacters, visibleLength } from './text.ts'
+
+/** Of one user. */
+export const MAX_FOLDERS = 100
+export const MAX_FOLDER_NAME_LENGTH = 60
 
 /** A name in its stored form: one blank between words, none at the edges. */
 export function tidyFolderName(name: string): string {

@@ -1,13 +1,12 @@
-import {
-  MAX_ALT_LENGTH,
-  MAX_CAPTION_LENGTH,
-  MAX_POST_BODY_LENGTH,
-  MAX_POST_IMAGES,
-  MAX_POST_TITLE_LENGTH,
-} from '../limits.ts'
+import { MAX_CAPTION_LENGTH } from '../limits.ts'
 import { linkProblem } from './links.ts'
 import { type PollForm, pollProblems } from './poll-form.ts'
 import { hasForbiddenCharacters, isTooNested, visibleLength } from './text.ts'
+
+export const MAX_POST_TITLE_LENGTH = 300
+export const MAX_POST_BODY_LENGTH = 50_000
+export const MAX_POST_IMAGES = 20
+export const MAX_ALT_LENGTH = 1_500
 
 export const POST_TYPES = ['text', 'link', 'image', 'video', 'poll'] as const
 export type PostType = (typeof POST_TYPES)[number]

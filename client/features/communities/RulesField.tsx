@@ -1,4 +1,8 @@
-import { MAX_RULE_NAME_LENGTH, MAX_RULE_TEXT_LENGTH, MAX_RULES } from '#shared/limits.ts'
+import {
+  MAX_RULE_NAME_LENGTH,
+  MAX_RULE_TEXT_LENGTH,
+  MAX_RULES,
+} from '#shared/rules/community-form.ts'
 import type { Rule } from '#shared/rules/reports.ts'
 import { Plus, X } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'

@@ -1,5 +1,9 @@
-import { MAX_FLAIR_LENGTH } from '#shared/limits.ts'
-import { type FlairLook, flairProblems, GLOBAL_FLAIRS } from '#shared/rules/flairs.ts'
+import {
+  MAX_FLAIR_LENGTH,
+  type FlairLook,
+  flairProblems,
+  GLOBAL_FLAIRS,
+} from '#shared/rules/flairs.ts'
 import { useId, useState } from 'react'
 import { newId } from '../../sync/store/ids.ts'
 import { useMutate } from '../../sync/react/use-mutate.ts'

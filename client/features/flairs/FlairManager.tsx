@@ -1,5 +1,5 @@
 import type { CommunityFlair } from '#shared/contract/flairs.ts'
-import { MAX_FLAIRS } from '#shared/limits.ts'
+import { MAX_FLAIRS } from '#shared/rules/flairs.ts'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useMutate } from '../../sync/react/use-mutate.ts'

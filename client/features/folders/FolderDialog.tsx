@@ -1,7 +1,12 @@
 import { useState } from 'react'
 import type { Folder } from '#shared/contract/folders.ts'
-import { MAX_FOLDER_NAME_LENGTH, MAX_FOLDERS } from '#shared/limits.ts'
-import { folderNameKey, folderNameProblem, tidyFolderName } from '#shared/rules/folder-form.ts'
+import {
+  MAX_FOLDERS,
+  MAX_FOLDER_NAME_LENGTH,
+  folderNameKey,
+  folderNameProblem,
+  tidyFolderName,
+} from '#shared/rules/folder-form.ts'
 import { useMutate } from '../../sync/react/use-mutate.ts'
 import { newId } from '../../sync/store/ids.ts'
 import { Field } from '../../ui/Field.tsx'

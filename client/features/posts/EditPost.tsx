@@ -1,6 +1,5 @@
 import type { Post } from '#shared/contract/posts.ts'
-import { MAX_POST_BODY_LENGTH } from '#shared/limits.ts'
-import { postBodyProblem } from '#shared/rules/post-form.ts'
+import { MAX_POST_BODY_LENGTH, postBodyProblem } from '#shared/rules/post-form.ts'
 import { useMutate } from '../../sync/react/use-mutate.ts'
 import { FlairSelect } from '../flairs/FlairSelect.tsx'
 import { TextEditor } from '../../ui/TextEditor.tsx'

@@ -1,6 +1,6 @@
-import { MAX_POST_TITLE_LENGTH } from '#shared/limits.ts'
 import { linkHost } from '#shared/rules/link-host.ts'
 import { linkProblem } from '#shared/rules/links.ts'
+import { MAX_POST_TITLE_LENGTH } from '#shared/rules/post-form.ts'
 import type { PostType } from '#shared/rules/post-form.ts'
 import type { SharedThing } from '../../sync/store/shared-things.ts'
 import type { PickedImage } from '../posts/form/ImagesField.tsx'

@@ -1,6 +1,5 @@
 import type { Community } from '#shared/contract/communities.ts'
-import { MAX_POST_IMAGES } from '#shared/limits.ts'
-import { enabledPostTypes } from '#shared/rules/post-form.ts'
+import { MAX_POST_IMAGES, enabledPostTypes } from '#shared/rules/post-form.ts'
 import { useApp } from '../../sync/react/app-context.ts'
 import { leaveShared, type SharedThing, sharedFiles } from '../../sync/store/shared-things.ts'
 import { appToast } from '../../ui/toast.ts'

@@ -1,7 +1,6 @@
 import type { CommunityFlair } from '#shared/contract/flairs.ts'
 import { ApiError } from '#shared/errors.ts'
-import { MAX_FLAIRS } from '#shared/limits.ts'
-import { type FlairLook, globalFlair } from '#shared/rules/flairs.ts'
+import { MAX_FLAIRS, type FlairLook, globalFlair } from '#shared/rules/flairs.ts'
 import { sql } from 'kysely'
 import type { Connection } from '../../db/connection.ts'
 import { idList } from '../../db/dialect.ts'

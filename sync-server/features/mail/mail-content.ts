@@ -1,4 +1,4 @@
-import { MAX_POST_TITLE_LENGTH } from '#shared/limits.ts'
+import { MAX_POST_TITLE_LENGTH } from '#shared/rules/post-form.ts'
 
 /** The content of a mail, before it is plain text and HTML. */
 export interface MailContent {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Version } from '#shared/contract/fields.ts'
 import type { Post } from '#shared/contract/posts.ts'
-import { MAX_POST_BODY_LENGTH } from '#shared/limits.ts'
+import { MAX_POST_BODY_LENGTH } from '#shared/rules/post-form.ts'
 import { type Cast, gatherCast } from '../../testing/cast.ts'
 import { testScenarios, testStory } from '../../testing/scenarios.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'

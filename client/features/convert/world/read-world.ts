@@ -8,9 +8,8 @@ import {
   MAX_DESCRIPTION_LENGTH,
   MAX_GALLERY_IMAGES,
   MAX_IMAGE_TITLE_LENGTH,
-  MAX_SNIPPET_LENGTH,
-  MAX_SNIPPETS,
 } from '#shared/limits.ts'
+import { MAX_SNIPPET_LENGTH, MAX_SNIPPETS } from '#shared/rules/snippet-form.ts'
 import { ASSET_CATEGORIES, categoryOf } from '#shared/rules/assets.ts'
 import { type FilePurpose, fileProblem } from '#shared/rules/files.ts'
 import { WORLD_FILE } from '#shared/rules/world-archive.ts'

@@ -1,4 +1,5 @@
-import { MAX_ALT_LENGTH, MAX_CAPTION_LENGTH } from '#shared/limits.ts'
+import { MAX_CAPTION_LENGTH } from '#shared/limits.ts'
+import { MAX_ALT_LENGTH } from '#shared/rules/post-form.ts'
 import type { LocalFile } from '../../../sync/store/vault.ts'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { Field } from '../../../ui/Field.tsx'

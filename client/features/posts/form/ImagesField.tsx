@@ -1,4 +1,4 @@
-import { MAX_POST_IMAGES } from '#shared/limits.ts'
+import { MAX_POST_IMAGES } from '#shared/rules/post-form.ts'
 import type { MediaItem } from '#shared/rules/post-form.ts'
 import { ImagePlus } from 'lucide-react'
 import { DropZone } from '../../../ui/DropZone.tsx'

@@ -1,4 +1,5 @@
-import { MAX_POST_BODY_LENGTH, MAX_POST_TITLE_LENGTH, MAX_URL_LENGTH } from '#shared/limits.ts'
+import { MAX_URL_LENGTH } from '#shared/limits.ts'
+import { MAX_POST_BODY_LENGTH, MAX_POST_TITLE_LENGTH } from '#shared/rules/post-form.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { FlairSelect } from '../../flairs/FlairSelect.tsx'
 import { ImagesField } from './ImagesField.tsx'
