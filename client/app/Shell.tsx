@@ -29,6 +29,11 @@ const UnsentPositions = lazyNamed(
   'UnsentPositions',
 )
 
+const BARE = [
+  [PATTERNS.chapter, 'reads'],
+  [PATTERNS.bookEditor, 'room'],
+] as const
+
 /**
  * Header, sidebar, the current screen, and on phones the bottom bar. React takes each over from the server's page in a task
  * of its own: that is what a `Suspense` around what never waits is for.
@@ -39,16 +44,17 @@ export function Shell() {
   const { pathname } = useLocation()
   useInternalLinks()
   useLeavePage()
-  // Nothing stands above, beside or below what is read: the reader has bars of its own.
-  const reading = matchPath(PATTERNS.chapter, pathname) !== null
+  // Nothing stands above, beside or below what is read or written: reader and editor have bars of their own.
+  const bare = BARE.find(([pattern]) => matchPath(pattern, pathname))?.[1]
   const toggleSidebar = () => {
-    if (widthNow() === 'wide' && !reading) toggleCollapsed()
+    if (widthNow() === 'wide' && !bare) toggleCollapsed()
     else setOverlay((open) => (open === 'menu' ? null : 'menu'))
   }
   const openHelp = () => setOverlay('help')
   const openPalette = () => setOverlay('palette')
   useCommand('palette', openPalette)
   useShortcuts({ openHelp, openPalette, toggleSidebar, toggleTheme })
+  useCommand('menu', toggleSidebar)
   return (
     <div className="min-h-dvh bg-bg text-text">
       <a
@@ -57,20 +63,20 @@ export function Shell() {
       >
         Skip to content
       </a>
-      {!reading && (
+      {!bare && (
         <Suspense fallback={null}>
           <Header onMenu={toggleSidebar} />
         </Suspense>
       )}
-      <div className={clsx('flex', !reading && 'mx-auto max-w-[115rem]')}>
-        {!reading && (
+      <div className={clsx('flex', !bare && 'mx-auto max-w-[115rem]')}>
+        {!bare && (
           <Suspense fallback={null}>
             <Sidebar collapsed={collapsed} />
           </Suspense>
         )}
-        <Main reading={reading} />
+        <Main bare={bare} />
       </div>
-      {!reading && (
+      {!bare && (
         <Suspense fallback={null}>
           <BottomBar onWrite={() => setOverlay('create')} />
         </Suspense>
@@ -82,7 +88,7 @@ export function Shell() {
   )
 }
 
-function Main({ reading }: { reading: boolean }) {
+function Main({ bare }: { bare: string | undefined }) {
   const { pathname } = useLocation()
   const screen = useRoutes(routes)
   useScrollMemory()
@@ -92,9 +98,7 @@ function Main({ reading }: { reading: boolean }) {
       tabIndex={-1}
       className={clsx(
         'min-w-0 flex-1 pb-[calc(6rem+env(safe-area-inset-bottom))] outline-none',
-        reading
-          ? 'px-4 pt-[calc(3.5rem+env(safe-area-inset-top))]'
-          : 'scroll-mt-16 px-4 pt-4 md:px-6 md:pt-4 md:pb-16 xl:px-8',
+        bare ?? 'scroll-mt-16 px-4 pt-4 md:px-6 md:pt-4 md:pb-16 xl:px-8',
       )}
     >
       <Later>

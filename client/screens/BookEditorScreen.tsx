@@ -9,7 +9,7 @@ import { openDocument } from '../sync/documents/open-document.ts'
 import { useApp } from '../sync/react/app-context.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { EditorHeader, EditorTitle } from './EditorHeader.tsx'
+import { EditorBar } from './EditorBar.tsx'
 import { EditorTabs } from './EditorTabs.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { useBookDraft } from './use-book-draft.ts'
@@ -22,15 +22,21 @@ export function BookEditorScreen() {
   useFirstScene(bookId)
   if (book) return <Editor key={book.id} book={book} />
   if (loading) return <EditorSkeleton title="Book Editor" />
-  return <LoadFailure error={error} missing="Book not found" fallback="Failed to load book" />
+  return (
+    <div className="p-4">
+      <LoadFailure error={error} missing="Book not found" fallback="Failed to load book" />
+    </div>
+  )
 }
 
 function EditorSkeleton({ title }: { title: string }) {
   return (
-    <div aria-busy className="mx-auto max-w-240 space-y-4">
-      <EditorTitle title={title} />
-      <Skeleton className="h-11 w-full rounded-[10px]" />
-      <Skeleton className="h-60 w-full rounded-[14px]" />
+    <div aria-busy>
+      <EditorBar title={title} />
+      <div className="mx-auto max-w-(--measure) space-y-4 px-5 pt-7 md:px-0">
+        <Skeleton className="h-9 w-60 rounded-[8px]" />
+        <Skeleton className="h-60 w-full rounded-[8px]" />
+      </div>
     </div>
   )
 }
@@ -54,21 +60,18 @@ function Editor({ book }: { book: ShownBook }) {
   useKept(book.id, role)
   if (role === null)
     return (
-      <div className="mx-auto max-w-180 space-y-4">
-        <h1 className="sr-only">{book.title}</h1>
-        <Banner tone="danger">
-          Only the author and collaborators may open this book’s editor.
-        </Banner>
-      </div>
+      <>
+        <EditorBar title={book.title} />
+        <div className="mx-auto max-w-180 p-4">
+          <Banner tone="danger">
+            Only the author and collaborators may open this book’s editor.
+          </Banner>
+        </div>
+      </>
     )
   if (role === undefined || !draft) return <EditorSkeleton title={book.title} />
   const rights = { mayWrite: role !== 'viewer', ownsBook: role === 'owner' }
-  return (
-    <div className="mx-auto max-w-240 space-y-4">
-      <EditorHeader book={book} people={people} generation={generation} {...rights} />
-      <EditorTabs book={book} draft={draft} generation={generation} {...rights} />
-    </div>
-  )
+  return <EditorTabs {...{ book, people, draft, generation }} {...rights} />
 }
 
 /** Keeps the whole book on the device of every writer who has opened it. */

@@ -1,35 +1,105 @@
-import { useCallback, useEffect, useState } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { BiblePanel } from '../features/bible/BiblePanel.tsx'
 import type { ShownBook } from '../features/books/books.local.ts'
 import { ChaptersPanel } from '../features/chapters/ChaptersPanel.tsx'
+import type { useCollaborators } from '../features/collaborators/collaborators.local.ts'
 import type { Generation } from '../features/generation/use-generation.ts'
 import { OutlinePanel } from '../features/outlines/OutlinePanel.tsx'
+import type { EditorBarEnd } from '../features/sections/manuscript-props.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Menu, MenuItem } from '../ui/Menu.tsx'
+import { lazyNamed } from '../ui/part.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
+import { EditorBar } from './EditorBar.tsx'
+import { EditorMenu } from './EditorMenu.tsx'
+import { EditorNotices } from './EditorNotices.tsx'
+import { EditorPeople } from './EditorPeople.tsx'
 import { ManuscriptTab } from './ManuscriptTab.tsx'
 import type { BookDraft } from './use-book-draft.ts'
 
+const CollaboratorsDialog = lazyNamed(
+  () => import('../features/collaborators/CollaboratorsDialog.tsx'),
+  'CollaboratorsDialog',
+)
+
 interface Props {
   book: ShownBook
+  people: ReturnType<typeof useCollaborators>
   draft: BookDraft
   generation: Generation
   mayWrite: boolean
   ownsBook: boolean
 }
 
-/** The four rooms of a book; the address says which one is open, and what in it. Without a word of it one is where one was last. */
+/** The rooms of a book; the address says which one is open, and what in it. Without a word of it one is where one was last. */
 export function EditorTabs(props: Props) {
+  const { book, people } = props
   const [params, setParams] = useSearchParams()
-  const [last, keep] = useLastTab(props.book.id)
+  const [last, keep] = useLastTab(book.id)
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  const [sharing, setSharing] = useState(false)
   const tab = TABS.find(({ value }) => value === (params.get('tab') ?? last))?.value ?? 'manuscript'
   useEffect(() => keep(tab), [keep, tab])
   const go: Go = (to, at = {}) => setParams({ tab: to, ...at }, { replace: true })
-  const tabs = TABS.map(({ value, label, Panel }) => ({
-    value,
-    label,
-    content: <Panel {...props} lang={props.book.language} params={params} go={go} />,
-  }))
-  return <Tabs label="Book editor" value={tab} onChange={(to) => go(to)} tabs={tabs} />
+  const share = () => setSharing(true)
+  const more = (items?: ReactNode, busy?: boolean) => (
+    <EditorMenu busy={busy} onPeople={share}>
+      {items}
+    </EditorMenu>
+  )
+  const at = { ...props, lang: book.language, params, go, bar: { slot, more } }
+  const end = (
+    <>
+      {people && <EditorPeople book={book} people={people} onOpen={share} />}
+      {tab === 'manuscript' ? <div ref={setSlot} className="flex items-center gap-1" /> : more()}
+    </>
+  )
+  return (
+    <>
+      <Tabs
+        label="Book editor"
+        value={tab}
+        onChange={(to) => go(to)}
+        tabs={TABS.map(({ value, label, Panel }) => ({
+          value,
+          label,
+          content: <Panel {...at} notices={<EditorNotices {...props} />} />,
+        }))}
+        bar={(row) => (
+          <EditorBar title={book.title} end={end}>
+            <TabMenu onOpen={go} />
+            {row}
+          </EditorBar>
+        )}
+      />
+      {sharing && people && (
+        <Suspense fallback={null}>
+          <CollaboratorsDialog book={book} people={people} onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The tabs on a phone, behind the title of the book. */
+function TabMenu({ onOpen }: { onOpen(tab: string): void }) {
+  return (
+    <Menu
+      trigger={
+        <IconButton aria-label="Parts of the book" className="-ml-2 md:hidden">
+          <ChevronDown aria-hidden className="size-4.5" />
+        </IconButton>
+      }
+    >
+      {TABS.map(({ value, label }) => (
+        <MenuItem key={value} onSelect={() => onOpen(value)}>
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
 }
 
 /** Which one of a book's tabs was open last on this device. */
@@ -45,26 +115,49 @@ interface PanelProps extends Props {
   lang: string
   params: URLSearchParams
   go: Go
+  bar: EditorBarEnd
+  /** What the people of the book should know, above what the tab shows. */
+  notices: ReactNode
 }
 
-function Outline({ draft, ...props }: PanelProps) {
-  return <OutlinePanel {...props} chapters={draft.chapters.chapters} />
-}
-
-function Bible({ draft, params, go, ...props }: PanelProps) {
+/** A page of the book beside its manuscript. */
+function Page({ notices, children }: { notices: ReactNode; children: ReactNode }) {
   return (
-    <BiblePanel
-      {...props}
-      entries={draft.bible.entries}
-      hasOutline={draft.chapters.chapters.length > 0}
-      active={params.get('entry')}
-      onOpen={(id) => go('bible', id ? { entry: id } : {})}
-    />
+    <div className="mx-auto max-w-260 px-4 pt-4 pb-8 md:px-8">
+      {notices}
+      {children}
+    </div>
   )
 }
 
-function Chapters({ draft, ...props }: PanelProps) {
-  return <ChaptersPanel {...props} chapters={draft.chapters.chapters} texts={draft.texts} />
+function Outline({ draft, notices, ...props }: PanelProps) {
+  return (
+    <Page notices={notices}>
+      <OutlinePanel {...props} chapters={draft.chapters.chapters} />
+    </Page>
+  )
+}
+
+function Bible({ draft, params, go, notices, ...props }: PanelProps) {
+  return (
+    <Page notices={notices}>
+      <BiblePanel
+        {...props}
+        entries={draft.bible.entries}
+        hasOutline={draft.chapters.chapters.length > 0}
+        active={params.get('entry')}
+        onOpen={(id) => go('bible', id ? { entry: id } : {})}
+      />
+    </Page>
+  )
+}
+
+function Chapters({ draft, notices, ...props }: PanelProps) {
+  return (
+    <Page notices={notices}>
+      <ChaptersPanel {...props} chapters={draft.chapters.chapters} texts={draft.texts} />
+    </Page>
+  )
 }
 
 function Manuscript({ params, go, ...props }: PanelProps) {
@@ -83,8 +176,8 @@ function Manuscript({ params, go, ...props }: PanelProps) {
 }
 
 const TABS = [
-  { value: 'outline', label: 'Outline', Panel: Outline },
-  { value: 'bible', label: 'Story Bible', Panel: Bible },
-  { value: 'chapters', label: 'Chapters', Panel: Chapters },
   { value: 'manuscript', label: 'Manuscript', Panel: Manuscript },
+  { value: 'outline', label: 'Outline', Panel: Outline },
+  { value: 'chapters', label: 'Chapters', Panel: Chapters },
+  { value: 'bible', label: 'Story Bible', Panel: Bible },
 ]

@@ -7,7 +7,16 @@ import type { BookDraft } from './use-book-draft.ts'
 
 interface Props extends Pick<
   ManuscriptProps,
-  'book' | 'generation' | 'mayWrite' | 'ownsBook' | 'lang' | 'active' | 'onOpen' | 'onOpenDocument'
+  | 'book'
+  | 'generation'
+  | 'mayWrite'
+  | 'ownsBook'
+  | 'lang'
+  | 'active'
+  | 'bar'
+  | 'notices'
+  | 'onOpen'
+  | 'onOpenDocument'
 > {
   draft: BookDraft
 }
@@ -24,35 +33,39 @@ export function ManuscriptTab({ draft, ...props }: Props) {
       generation={generation}
     />
   )
-  return (
-    <div className="space-y-4">
-      {generation.written && (
-        <>
-          <BookFindings
-            row={generation.written}
-            titleOf={titleOf}
-            generation={generation}
-            mayWrite={mayWrite}
-          />
-          <SuggestedEntries
-            row={generation.written}
-            entries={[...bible.entries, ...bible.bin]}
-            titleOf={titleOf}
-            generation={generation}
-            mayWrite={mayWrite}
-          />
-        </>
-      )}
-      <ManuscriptPanel
-        {...props}
-        chapters={chapters.chapters}
-        chapterBin={chapters.bin}
-        sections={sections}
-        entries={bible.entries}
-        entryBin={bible.bin}
-        texts={texts}
-        tools={order}
+  const asked = generation.written && (
+    <div className="mx-auto mb-6 max-w-180 space-y-4">
+      <BookFindings
+        row={generation.written}
+        titleOf={titleOf}
+        generation={generation}
+        mayWrite={mayWrite}
+      />
+      <SuggestedEntries
+        row={generation.written}
+        entries={[...bible.entries, ...bible.bin]}
+        titleOf={titleOf}
+        generation={generation}
+        mayWrite={mayWrite}
       />
     </div>
+  )
+  return (
+    <ManuscriptPanel
+      {...props}
+      chapters={chapters.chapters}
+      chapterBin={chapters.bin}
+      sections={sections}
+      entries={bible.entries}
+      entryBin={bible.bin}
+      texts={texts}
+      notices={
+        <>
+          {props.notices}
+          {asked}
+        </>
+      }
+      tools={order}
+    />
   )
 }

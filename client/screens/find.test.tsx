@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 // By selector: each look by role costs a second in a page of so many hits.
-const dialog = () => document.querySelector('[role=dialog]')
-const said = () => dialog()?.querySelector('[role=status]')?.textContent
+const panel = () => document.querySelector('aside[aria-label="Find in the book"]')
+const said = () => panel()?.querySelector('[role=status]')?.textContent
 const title = async () =>
   (await cast.make<Chapter[]>('bob', 'GET', `/books/${book}/chapters`)).map((one) => one.title)
 
@@ -41,10 +41,10 @@ test('every place is counted and replaced, also those that are not listed, and t
   await app.until(() =>
     expect(said()).toBe('5,202 places, the first 5,002 are listed, all selected'),
   )
-  expect(dialog()?.textContent).toContain('100 of 5,202 shown')
-  expect(dialog()?.querySelector('h3')?.textContent).toContain('Title of chapter 1')
+  expect(panel()?.textContent).toContain('100 of 5,202 shown')
+  expect(panel()?.querySelector('h3')?.textContent).toContain('Title of chapter 1')
   await app.press('Show more')
-  await app.until(() => expect(dialog()?.textContent).toContain('200 of 5,202 shown'))
+  await app.until(() => expect(panel()?.textContent).toContain('200 of 5,202 shown'))
 
   // Nothing is deleted by accident: without a word to put there the panel asks.
   const button = (name: string) =>

@@ -32,13 +32,13 @@ test('a place that was found is selected in its text, in the open scene and in a
     server,
     session: cast.sessions.bob,
   })
+  await app.press('Find in the book')
   for (const [query, place] of [
     ['ship', 'Text of Ashore, Scene 1: ship'],
     ['the whale', 'Text of Ashore, Scene 2: the whale'],
   ] as const) {
-    await app.press('Find in the book')
     await app.fill('Find', query)
-    const hit = () => document.querySelector<HTMLElement>('[role=dialog] mark')!.closest('button')!
+    const hit = () => document.querySelector<HTMLElement>('aside mark')!.closest('button')!
     await app.until(() => expect(hit().textContent).toContain(query))
     hit().click()
     await app.until(() => expect(selected()).toBe(place))

@@ -9,6 +9,7 @@ interface Props {
   maxLength: number
   draft: TextDraft
   isNew?: boolean
+  submitLabel?: string
   problemOf(text: string): string | null
   /** Sends the text and lets go of its draft. */
   onSave(text: string): Promise<unknown>
@@ -16,12 +17,15 @@ interface Props {
 }
 
 /** Edits a text in its place on the screen. */
-export function TextEditor({ draft, isNew, problemOf, onSave, onClose, ...field }: Props) {
+export function TextEditor(props: Props) {
+  const { draft, isNew = false, submitLabel = 'Save', problemOf, onSave, onClose, ...field } = props
   const form = useForm({
     start: { text: '' },
     edits: textEdits('text', draft),
     isNew,
     problems: ({ text }) => ({ text: problemOf(text) }),
+    // Nobody has made a mistake yet in a text that is only begun.
+    late: isNew ? ['text'] : [],
     async send({ text }) {
       await onSave(text).catch((error: Error) => {
         throw new FieldProblem('text', error.message)
@@ -42,8 +46,8 @@ export function TextEditor({ draft, isNew, problemOf, onSave, onClose, ...field 
         <Button variant="ghost" size="sm" onClick={() => void form.cancel().then(onClose)}>
           Cancel
         </Button>
-        <SubmitButton form={form} size="sm" disabled={form.hasProblem}>
-          Save
+        <SubmitButton form={form} size="sm" disabled={!isNew && form.hasProblem}>
+          {submitLabel}
         </SubmitButton>
       </div>
     </Form>

@@ -176,7 +176,7 @@ async function exportRow(context: BrowserContext, book: LongBook): Promise<Row> 
   await page.waitForTimeout(REST_MS)
   const times: number[] = []
   for (let i = 0; i < 3; i++) {
-    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     const item = page.getByRole('menuitem', { name: 'EPUB' })
     await item.waitFor()
     const saved = page.waitForEvent('download')

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function download(page: Page, format: string): Promise<Buffer> {
-  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   const started = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: format }).click()
   return readFile(await (await started).path())

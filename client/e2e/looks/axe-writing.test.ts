@@ -41,14 +41,27 @@ async function lookAtRooms(): Promise<Wrong> {
     await ready.waitFor()
     await look(page, tab, wrong)
   }
+  const panels = [
+    ['Comments', page.getByText('Which?')],
+    ['Bible', page.getByRole('button', { name: /^Sorrel/ })],
+    ['Notes of the world', page.getByText('No notes yet')],
+    ['Versions', page.getByText('First draft')],
+    ['Find in the book', page.getByLabel('Replace with')],
+  ] as const
+  for (const [name, ready] of panels) {
+    await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+    await page.getByRole('complementary', { name }).waitFor()
+    await ready.waitFor()
+    await look(page, name, wrong)
+  }
+  await page.getByRole('button', { name: 'Hide panel' }).click()
   const dialogs = [
     ['Collaborators', page.getByLabel('Role of finn')],
-    ['Comments', page.getByText('Which?')],
-    ['Versions', page.getByText('First draft')],
     ['Bin', page.getByText('The bin is empty')],
   ] as const
   for (const [name, ready] of dialogs) {
-    await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name }).click()
     await page.getByRole('dialog', { name }).waitFor()
     await ready.waitFor()
     await look(page, name, wrong)

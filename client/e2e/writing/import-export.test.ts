@@ -45,7 +45,7 @@ const labelOf = (chapter: number, scene: number) =>
   `Text of ${CHAPTERS[chapter]!.title}, Scene ${scene + 1}`
 
 async function download(page: Page, format: string): Promise<Uint8Array> {
-  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   const started = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: format, exact: true }).click()
   return new Uint8Array(await readFile(await (await started).path()))
@@ -100,11 +100,11 @@ test('what is edited leaves as EPUB, Word and Markdown, offline; the Markdown is
   expect(edited).toBe(`At last. ${CHAPTERS[11]!.scenes[2]}`)
 
   await owner.getByRole('button', { name: 'Versions' }).click()
-  const versions = owner.getByRole('dialog', { name: 'Versions' })
+  const versions = owner.getByRole('complementary', { name: 'Versions' })
   await versions.getByLabel('Keep this version').fill('First draft')
   await versions.getByRole('button', { name: 'Keep', exact: true }).click()
   await versions.getByText('First draft').waitFor()
-  await owner.keyboard.press('Escape')
+  await versions.getByRole('button', { name: 'Hide panel' }).click()
 
   expect(checkEpub(await download(owner, 'EPUB'))).toEqual([])
   const word = unzip(await download(owner, 'Word (.docx)'))

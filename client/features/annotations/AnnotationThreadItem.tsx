@@ -1,7 +1,9 @@
 import type { Annotation } from '#shared/contract/annotations.ts'
 import { MAX_COMMENT_LENGTH } from '#shared/limits.ts'
 import { commentProblem } from '#shared/rules/comment-form.ts'
-import { useState } from 'react'
+import { clsx } from 'clsx'
+import { Check, Reply } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { newId } from '../../sync/store/ids.ts'
 import { useMutate } from '../../sync/react/use-mutate.ts'
 import { useSession } from '../../sync/react/use-session.ts'
@@ -17,13 +19,16 @@ interface Props {
   thread: AnnotationThread
   /** The passage's current words; null when it is gone. */
   passage: string | null
+  /** It was asked for in the text. */
+  isActive: boolean
   mayWrite: boolean
   /** The author of the book may delete any comment. */
   ownsBook: boolean
   onShow(): void
 }
 
-export function AnnotationThreadItem({ thread, passage, mayWrite, ownsBook, onShow }: Props) {
+export function AnnotationThreadItem(props: Props) {
+  const { thread, passage, isActive, mayWrite, ownsBook, onShow } = props
   const mutate = useMutate()
   const { comment, answers } = thread
   const { id, book_id, document, anchor, resolved_at } = comment
@@ -36,14 +41,27 @@ export function AnnotationThreadItem({ thread, passage, mayWrite, ownsBook, onSh
   }
   const resolve = () =>
     void mutate('passages.resolve', { params: { id }, body: { resolved: resolved_at === null } })
+  const isResolved = resolved_at !== null
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isActive) item.current?.scrollIntoView({ block: 'nearest' })
+  }, [isActive])
   return (
-    <li className="space-y-2 rounded-[14px] border border-border bg-surface p-3">
+    <li
+      ref={item}
+      aria-current={isActive || undefined}
+      className={clsx(
+        'space-y-2 rounded-[12px] p-3',
+        isActive ? 'bg-surface shadow-menu outline outline-border' : 'bg-(--page)',
+        isResolved && 'text-muted',
+      )}
+    >
       <button
         type="button"
         dir="auto"
         onClick={onShow}
         disabled={passage === null}
-        className="block w-full border-s-3 border-warning ps-3 text-start font-serif text-[15px] leading-6 text-muted enabled:hover:text-text"
+        className="line-clamp-2 w-full border-s-3 border-(--note-line) ps-3 text-start font-serif text-[15px] leading-6 text-muted enabled:hover:text-text"
       >
         {passage ?? `${anchor.quote} (this passage is gone)`}
       </button>
@@ -51,12 +69,18 @@ export function AnnotationThreadItem({ thread, passage, mayWrite, ownsBook, onSh
         <Said key={one.id} comment={one} mayWrite={mayWrite} ownsBook={ownsBook} />
       ))}
       {mayWrite && !answering && (
-        <div className="flex gap-2">
-          <Button size="sm" variant="ghost" onClick={() => setAnswering(true)}>
-            Reply
-          </Button>
-          <Button size="sm" variant="ghost" onClick={resolve}>
-            {resolved_at === null ? 'Resolve' : 'Open again'}
+        <div className="-mx-2 -mb-1 flex items-center gap-1">
+          {isResolved ? (
+            <span className="px-2 text-[13px] leading-5 text-subtle">Resolved</span>
+          ) : (
+            <Button size="sm" variant="ghost" onClick={() => setAnswering(true)}>
+              <Reply aria-hidden className="size-4" />
+              Reply
+            </Button>
+          )}
+          <Button size="sm" variant="ghost" className="text-accent" onClick={resolve}>
+            {!isResolved && <Check aria-hidden className="size-4" />}
+            {isResolved ? 'Open again' : 'Resolve'}
           </Button>
         </div>
       )}
@@ -67,6 +91,7 @@ export function AnnotationThreadItem({ thread, passage, mayWrite, ownsBook, onSh
           maxLength={MAX_COMMENT_LENGTH}
           draft={draft}
           isNew
+          submitLabel="Reply"
           problemOf={commentProblem}
           onSave={reply}
           onClose={() => setAnswering(false)}

@@ -1,41 +1,19 @@
-import { History, MessageSquareText } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { DocumentHandle } from '../../sync/documents/open-document.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { usePresence } from '../editor/presence.ts'
 import { PresenceList } from '../editor/PresenceList.tsx'
 import { DocumentStatus } from './DocumentStatus.tsx'
 
-interface Props {
-  handle: DocumentHandle | null
-  /** Comments that are not resolved. */
-  comments: number
-  onComments(): void
-  onVersions(): void
-  /** More buttons beside those of the document. */
-  tools?: ReactNode
-}
-
-/** Above a document: where it is saved, who else is in it, and what there is about it. */
-export function DocumentBar({ handle, comments, onComments, onVersions, tools }: Props) {
+/** In the foot of a document: where it is saved, and who else is in it. */
+export function DocumentBar({ handle }: { handle: DocumentHandle | null }) {
   const people = usePresence(handle?.awareness ?? null)
   return (
-    <div className="flex min-h-10 flex-wrap items-center gap-1">
+    <div
+      role="group"
+      aria-label="State of the text"
+      className="leaves-while-typing flex items-center gap-2 px-1 max-md:ml-auto"
+    >
       <DocumentStatus handle={handle} />
-      <span className="ml-auto" />
       <PresenceList people={people} />
-      <IconButton
-        aria-label={comments > 0 ? `Comments (${comments})` : 'Comments'}
-        // The selection in the text is what the comment is about: it must survive the press.
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={onComments}
-      >
-        <MessageSquareText aria-hidden className="size-4" />
-      </IconButton>
-      <IconButton aria-label="Versions" onClick={onVersions}>
-        <History aria-hidden className="size-4" />
-      </IconButton>
-      {tools}
     </div>
   )
 }

@@ -1,10 +1,9 @@
 import { Suspense } from 'react'
 import type * as Y from 'yjs'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { lazyNamed } from '../../ui/part.tsx'
-import type { ShownBook } from '../books/books.local.ts'
-import type { Selected } from '../annotations/NewAnnotation.tsx'
 import type { AnnotationThread } from '../annotations/annotations.local.ts'
+import type { ShownBook } from '../books/books.local.ts'
+import type { Commenting } from './use-commenting.ts'
 
 const DocumentVersions = lazyNamed(
   () => import('../versions/DocumentVersions.tsx'),
@@ -15,8 +14,6 @@ const AnnotationPanel = lazyNamed(
   'AnnotationPanel',
 )
 
-/** A panel over a document; a comment is about the words that were selected before. */
-export type Panel = { is: 'versions' } | { is: 'comments'; selected: Selected | null }
 interface Props {
   document: {
     name: string
@@ -28,42 +25,33 @@ interface Props {
     readOnly: boolean
     ownsBook: boolean
   }
-  panel: Panel
-  onPanel(panel: Panel | null): void
+  /** The one that is shown beside the text. */
+  face: string | null
+  comments: Commenting
   onShow(from: number, to: number): void
 }
 
-export function DocumentPanels(props: Props) {
-  const { panel, onPanel, onShow } = props
-  const { name, book, text, threads, mayWrite, readOnly, ownsBook } = props.document
-  const close = () => onPanel(null)
+/** The faces of the panel that belong to the open text. */
+export function DocumentPanels({ document, face, comments, onShow }: Props) {
+  const { name, book, text, threads, mayWrite, readOnly, ownsBook } = document
   return (
     <Suspense fallback={null}>
-      {panel.is === 'versions' ? (
-        <DocumentVersions
+      {face === 'versions' && (
+        <DocumentVersions bookId={book.id} document={name} text={text} mayWrite={!readOnly} />
+      )}
+      {face === 'comments' && (
+        <AnnotationPanel
           bookId={book.id}
           document={name}
           text={text}
-          mayWrite={!readOnly}
-          onClose={close}
+          threads={threads ?? []}
+          pending={comments.pending}
+          active={comments.active}
+          mayWrite={mayWrite}
+          ownsBook={ownsBook}
+          onShow={onShow}
+          onCommented={comments.done}
         />
-      ) : (
-        <Dialog open onOpenChange={(isOpen) => !isOpen && close()} title="Comments">
-          <AnnotationPanel
-            bookId={book.id}
-            document={name}
-            text={text}
-            threads={threads ?? []}
-            selected={panel.selected}
-            mayWrite={mayWrite}
-            ownsBook={ownsBook}
-            onShow={(from, to) => {
-              close()
-              onShow(from, to)
-            }}
-            onCommented={() => onPanel({ is: 'comments', selected: null })}
-          />
-        </Dialog>
       )}
     </Suspense>
   )

@@ -11,10 +11,11 @@ export function DocumentStatus({ handle }: { handle: DocumentHandle | null }) {
   return (
     <p
       role="status"
-      className={`flex items-center gap-1.5 text-[13px] leading-5 ${alarming ? 'text-danger' : 'text-subtle'}`}
+      title={text}
+      className={`flex items-center gap-1.5 text-[13px] leading-5 whitespace-nowrap ${alarming ? 'text-danger' : 'text-subtle'}`}
     >
       <Icon aria-hidden className="size-4 shrink-0" />
-      {text}
+      <span className="max-md:sr-only">{text}</span>
     </p>
   )
 }

@@ -12,16 +12,13 @@ export function LazyProseEditor(props: ProseEditorProps) {
   return (
     <Suspense
       fallback={
-        <>
-          {!props.readOnly && <div className="hidden h-12.5 md:block" />}
-          <div
-            lang={props.lang}
-            dir={directionOf(props.lang)}
-            className="mx-auto max-w-[34em] px-0.5 pt-[1.25em] pb-[4em] font-serif text-lg leading-[1.7] wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]"
-          >
-            {props.text.toJSON()}
-          </div>
-        </>
+        <div
+          lang={props.lang}
+          dir={directionOf(props.lang)}
+          className="mx-auto max-w-[calc(var(--measure)+4px)] px-0.5 pb-[2em] font-serif text-(length:--prose-size) leading-[1.68] wrap-anywhere whitespace-pre-wrap text-(--ink-soft) [unicode-bidi:plaintext]"
+        >
+          {props.text.toJSON()}
+        </div>
       }
     >
       <ProseEditor {...props} />

@@ -9,10 +9,12 @@ import {
   useRef,
   useState,
 } from 'react'
+import { createPortal } from 'react-dom'
 import type { Awareness } from 'y-protocols/awareness'
 import type * as Y from 'yjs'
 import type { Formats } from './commands.ts'
 import type { AnchoredRange } from './extensions/anchor-decorations.ts'
+import type { SelectedPlace } from './extensions/selection-watch.ts'
 import { undoManagerOf } from './extensions/undo.ts'
 import { mentionNames } from './mentions/mention-decorations.ts'
 import { MentionPopovers } from './mentions/MentionPopovers.tsx'
@@ -21,10 +23,11 @@ import { useMentions } from './mentions/use-mentions.ts'
 import { optionExtensions, type ProseOptions } from './prose-extensions.ts'
 import { handleOf, type ProseHandle } from './prose-handle.ts'
 import { ProseToolbar } from './ProseToolbar.tsx'
+import { SelectionTools } from './SelectionTools.tsx'
 import { type ProseEvents, useProseView } from './use-prose-view.ts'
 
 export interface ProseEditorProps
-  extends ProseOptions, Pick<ProseEvents, 'onAnchor' | 'onSelection' | 'onFind'> {
+  extends ProseOptions, Pick<ProseEvents, 'onAnchor' | 'onComment' | 'onFind'> {
   text: Y.Text
   awareness: Awareness | null
   focusOnOpen?: boolean
@@ -33,7 +36,9 @@ export interface ProseEditorProps
   renderCard?(entryId: string): ReactNode
   /** Passages that have comments. */
   anchors?: AnchoredRange[]
-  /** Buttons of the screen at the end of the toolbar. */
+  /** Where the toolbar stands: below the text, not over it. */
+  dock: HTMLElement | null
+  /** Further tools at the end of the toolbar. */
   tools?: ReactNode
   handle?: Ref<ProseHandle>
 }
@@ -44,10 +49,11 @@ const NO_ANCHORS: AnchoredRange[] = []
 
 /** Writes in one text of a document: calm, in Markdown, with everybody else who has it open. */
 export function ProseEditor(props: ProseEditorProps) {
-  const { text, awareness, focusOnOpen, readOnly, onAnchor, onFind, onSelection } = props
+  const { text, awareness, focusOnOpen, readOnly, onAnchor, onComment, onFind, dock } = props
   const { entries = NO_ENTRIES, anchors = NO_ANCHORS } = props
   const view = useRef<EditorView | null>(null)
   const [formats, setFormats] = useState(PLAIN)
+  const [selected, setSelected] = useState<SelectedPlace | null>(null)
   const mentions = useMentions(view, entries)
   const onFormats = (next: Formats) => setFormats((now) => (sameFormats(now, next) ? now : next))
   const host = useProseView(view, {
@@ -56,7 +62,7 @@ export function ProseEditor(props: ProseEditorProps) {
     configuration: useConfiguration(props, entries),
     anchors,
     focusOnOpen,
-    on: { ...mentions.events, onFormats, onAnchor, onFind, onSelection },
+    on: { ...mentions.events, onFormats, onAnchor, onComment, onFind, onSelected: setSelected },
   })
   useImperativeHandle(props.handle, () => handleOf(view))
 
@@ -65,13 +71,24 @@ export function ProseEditor(props: ProseEditorProps) {
     if (byPointer) view.current?.focus()
   }, [])
   return (
-    <div className="flex flex-col">
+    <div className="relative">
       <div ref={host} />
-      {!readOnly && (
-        <ProseToolbar formats={formats} history={undoManagerOf(text)} onRun={run}>
-          {props.tools}
-        </ProseToolbar>
+      {!readOnly && selected && (
+        <SelectionTools place={selected} formats={formats} onRun={run} onComment={onComment} />
       )}
+      {!readOnly &&
+        dock &&
+        createPortal(
+          <ProseToolbar
+            formats={formats}
+            history={undoManagerOf(text)}
+            onRun={run}
+            onComment={onComment}
+          >
+            {props.tools}
+          </ProseToolbar>,
+          dock,
+        )}
       <MentionPopovers
         view={view}
         list={mentions.list}

@@ -1,39 +1,32 @@
 import type { StateCommand } from '@codemirror/state'
-import { Asterisk, Bold, Heading, Italic, type LucideIcon, Quote, Redo2, Undo2 } from 'lucide-react'
+import { clsx } from 'clsx'
+import { Asterisk, MessageSquarePlus, Redo2, Undo2 } from 'lucide-react'
 import { Toolbar } from 'radix-ui'
 import { memo, type MouseEvent, type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import type * as Y from 'yjs'
 import { IconButton } from '../../ui/IconButton.tsx'
-import {
-  type Formats,
-  insertSceneBreak,
-  toggleBold,
-  toggleHeading,
-  toggleItalic,
-  toggleQuote,
-} from './commands.ts'
-
-const FORMATS: [keyof Formats, string, LucideIcon, StateCommand][] = [
-  ['italic', 'Italic', Italic, toggleItalic],
-  ['bold', 'Bold', Bold, toggleBold],
-  ['heading', 'Heading', Heading, toggleHeading],
-  ['quote', 'Quote', Quote, toggleQuote],
-]
+import { type Formats, insertSceneBreak } from './commands.ts'
+import { FORMATS } from './formats.ts'
 
 interface Props {
   formats: Formats
   history: Y.UndoManager
   /** `byPointer` puts the caret back into the text. */
   onRun(command: StateCommand, byPointer: boolean): void
-  /** Further tools at the end, each a toolbar button of its own. */
+  /** Missing where nobody comments. */
+  onComment?: (() => void) | undefined
+  /** Further tools at the end. */
   children?: ReactNode
 }
 
-/** For people who do not know Markdown; on phones it stays above the keyboard. Typing does not render it. */
+const TOOL = 'size-8.5! pointer-coarse:size-11!'
+
+/** For people who do not know Markdown; on phones it stands above the keyboard. Typing does not render it. */
 export const ProseToolbar = memo(function ProseToolbar({
   formats,
   history,
   onRun,
+  onComment,
   children,
 }: Props) {
   const { canUndo, canRedo } = useHistory(history)
@@ -43,32 +36,39 @@ export const ProseToolbar = memo(function ProseToolbar({
       aria-label="Formatting"
       // A tap must not close the keyboard.
       onPointerDown={(event) => event.preventDefault()}
-      className="sticky bottom-(--editor-bar-bottom,0px) z-10 mx-auto flex w-fit max-w-full items-center gap-0.5 overflow-x-auto rounded-[14px] border border-border bg-surface p-1 shadow-menu md:top-(--editor-bar-top,4.5rem) md:bottom-auto md:order-first md:shadow-none"
+      className="room-tools order-first flex min-w-0 items-center overflow-x-auto max-md:w-full max-md:justify-between"
     >
-      {FORMATS.map(([name, label, Icon, command]) => (
+      {FORMATS.map(({ name, label, Icon, command }) => (
         <Toolbar.Button key={name} asChild>
           <IconButton
             aria-label={label}
             aria-pressed={formats[name]}
             onClick={run(command)}
-            className="aria-pressed:bg-accent-soft aria-pressed:text-accent-soft-fg"
+            className={clsx(TOOL, 'aria-pressed:bg-accent-soft aria-pressed:text-accent-soft-fg')}
           >
             <Icon aria-hidden className="size-4.5" />
           </IconButton>
         </Toolbar.Button>
       ))}
       <Toolbar.Button asChild>
-        <IconButton aria-label="Scene break" onClick={run(insertSceneBreak)}>
+        <IconButton aria-label="Scene break" className={TOOL} onClick={run(insertSceneBreak)}>
           <Asterisk aria-hidden className="size-4.5" />
         </IconButton>
       </Toolbar.Button>
-      <Toolbar.Separator className="mx-1 h-6 w-px shrink-0 bg-border" />
+      <Toolbar.Separator className="mx-1 h-4.5 w-px shrink-0 bg-border max-md:hidden" />
+      {onComment && (
+        <Toolbar.Button asChild>
+          <IconButton aria-label="Comment" className={TOOL} onClick={onComment}>
+            <MessageSquarePlus aria-hidden className="size-4.5" />
+          </IconButton>
+        </Toolbar.Button>
+      )}
       <Toolbar.Button asChild>
         <IconButton
           aria-label="Undo"
           aria-disabled={!canUndo}
           onClick={run(() => history.undo() !== null)}
-          className="aria-disabled:opacity-50"
+          className={clsx(TOOL, 'aria-disabled:opacity-50')}
         >
           <Undo2 aria-hidden className="size-4.5" />
         </IconButton>
@@ -78,7 +78,7 @@ export const ProseToolbar = memo(function ProseToolbar({
           aria-label="Redo"
           aria-disabled={!canRedo}
           onClick={run(() => history.redo() !== null)}
-          className="aria-disabled:opacity-50"
+          className={clsx(TOOL, 'aria-disabled:opacity-50')}
         >
           <Redo2 aria-hidden className="size-4.5" />
         </IconButton>

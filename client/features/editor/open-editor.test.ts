@@ -8,6 +8,7 @@ function editorOf(text: string) {
     focus() {},
     select: (from, to) => void selected.push([from, to]),
     selection: () => ({ from: 0, to: text.length, text }),
+    entryAtCaret: () => null,
     insert() {},
   }
   return { editor, selected }

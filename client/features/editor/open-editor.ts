@@ -35,6 +35,10 @@ export class OpenEditor {
     return this.#open?.editor.selection() ?? NOTHING
   }
 
+  entryAtCaret(): string | null {
+    return this.#open?.editor.entryAtCaret() ?? null
+  }
+
   #answer(): void {
     const [open, asked] = [this.#open, this.#asked]
     if (!open || !asked || open.name !== asked.name || this.#isCovered) return

@@ -31,12 +31,14 @@ export interface ProseOptions {
   generatedLines?: string | undefined
 }
 
+interface Keys {
+  /** Each returns true if there is something that does it. */
+  find(): boolean
+  comment(): boolean
+}
+
 /** Extensions that an editor keeps for as long as it is mounted. */
-export function proseExtensions(
-  text: Y.Text,
-  awareness: Awareness | null,
-  onFind: () => boolean,
-): Extension {
+export function proseExtensions(text: Y.Text, awareness: Awareness | null, keys: Keys): Extension {
   return [
     Prec.high(
       keymap.of([
@@ -45,7 +47,8 @@ export function proseExtensions(
         { key: 'Enter', run: newParagraph, shift: newLine },
         { key: 'Backspace', run: joinParagraph },
         // The browser's own search sees the visible lines only.
-        { key: 'Mod-f', run: onFind },
+        { key: 'Mod-f', run: keys.find },
+        { key: 'Mod-Alt-m', run: keys.comment },
       ]),
     ),
     keymap.of(standardKeymap),

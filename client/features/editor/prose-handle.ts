@@ -1,6 +1,7 @@
 import { EditorSelection, type EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import type { RefObject } from 'react'
+import { mentionNames } from './mentions/mention-decorations.ts'
 
 export interface ProseSelection {
   from: number
@@ -12,6 +13,8 @@ export interface ProseHandle {
   /** Selects a passage and brings it into the middle of the screen. */
   select(from: number, to: number): void
   selection(): ProseSelection
+  /** Entry of the story bible whose name the caret is at; null elsewhere. */
+  entryAtCaret(): string | null
   /** Puts words where the caret is. */
   insert(words: string): void
 }
@@ -19,6 +22,13 @@ export interface ProseHandle {
 export function selectionOf(state: EditorState): ProseSelection {
   const { from, to } = state.selection.main
   return { from, to, text: state.sliceDoc(from, to) }
+}
+
+function entryAt(state: EditorState): string | null {
+  const { head } = state.selection.main
+  const { from, text } = state.doc.lineAt(head)
+  const found = state.facet(mentionNames)?.find(text) ?? []
+  return found.find((one) => from + one.from <= head && head <= from + one.to)?.id ?? null
 }
 
 /** A handle on an editor for the components around it. Before the editor is mounted it does nothing. */
@@ -36,6 +46,7 @@ export function handleOf(view: RefObject<EditorView | null>): ProseHandle {
       view.current?.dispatch(view.current.state.replaceSelection(words))
       view.current?.focus()
     },
+    entryAtCaret: () => (view.current ? entryAt(view.current.state) : null),
     selection: () =>
       view.current ? selectionOf(view.current.state) : { from: 0, to: 0, text: '' },
   }

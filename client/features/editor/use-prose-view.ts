@@ -10,12 +10,12 @@ import {
   anchorsShown,
 } from './extensions/anchor-decorations.ts'
 import { formatWatch } from './extensions/format-watch.ts'
+import { type SelectedPlace, selectionWatch } from './extensions/selection-watch.ts'
 import { repairLineEnds } from './find/replace-text.ts'
 import { mentionDecorations } from './mentions/mention-decorations.ts'
 import { mentionPicker } from './mentions/mention-picker.ts'
 import type { MentionEvents } from './mentions/use-mentions.ts'
 import { proseExtensions } from './prose-extensions.ts'
-import { type ProseSelection, selectionOf } from './prose-handle.ts'
 import { sharedText } from './shared-text.ts'
 
 export interface ProseEvents extends MentionEvents {
@@ -23,7 +23,10 @@ export interface ProseEvents extends MentionEvents {
   /** Ctrl+F or ⌘F in the text. */
   onFind?: (() => void) | undefined
   onAnchor?: ((id: string) => void) | undefined
-  onSelection?: ((selection: ProseSelection) => void) | undefined
+  /** Ctrl+Alt+M or ⌘⌥M in the text, or a tool beside it. */
+  onComment?: (() => void) | undefined
+  /** Null without a selection. */
+  onSelected(place: SelectedPlace | null): void
 }
 interface Options {
   text: Y.Text
@@ -90,16 +93,18 @@ function extensionsFor(
       (key) => on().onKey(key),
     ),
     sharedText(text, onBroken),
-    proseExtensions(text, awareness, () => {
-      const { onFind } = on()
-      onFind?.()
-      return onFind !== undefined
+    proseExtensions(text, awareness, {
+      find: () => didRun(on().onFind),
+      comment: () => didRun(on().onComment),
     }),
     mentionDecorations((mention, asked) => on().onMention(mention, asked)),
     anchorDecorations((id) => on().onAnchor?.(id)),
     formatWatch((formats) => on().onFormats(formats)),
-    EditorView.updateListener.of(({ selectionSet, state }) => {
-      if (selectionSet) on().onSelection?.(selectionOf(state))
-    }),
+    selectionWatch((place) => on().onSelected(place)),
   ]
+}
+
+function didRun(work: (() => void) | undefined): boolean {
+  work?.()
+  return work !== undefined
 }

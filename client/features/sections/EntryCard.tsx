@@ -1,4 +1,5 @@
 import { entryTypeLabel } from '#shared/rules/writing-form.ts'
+import { LazyMarkdown } from '../../ui/LazyMarkdown.tsx'
 import type { ShownEntry } from '../bible/bible.local.ts'
 
 const MOST = 400
@@ -7,7 +8,7 @@ const MOST = 400
 export function EntryCard({ entry, text }: { entry: ShownEntry; text: string }) {
   const { name, asset_type, aliases } = entry
   return (
-    <div className="max-w-80 space-y-1">
+    <div className="space-y-1">
       <p dir="auto" className="font-serif text-lg leading-6.5 font-semibold">
         {name}
       </p>
@@ -16,9 +17,9 @@ export function EntryCard({ entry, text }: { entry: ShownEntry; text: string }) 
         {aliases.length > 0 && ` · also ${aliases.join(', ')}`}
       </p>
       {text && (
-        <p className="text-[15px] leading-5.5 whitespace-pre-line">
-          {text.length > MOST ? `${text.slice(0, MOST)}…` : text}
-        </p>
+        <div className="text-[15px] leading-5.5">
+          <LazyMarkdown source={text.length > MOST ? `${text.slice(0, MOST)}…` : text} />
+        </div>
       )}
     </div>
   )

@@ -1,106 +1,73 @@
-import { clsx } from 'clsx'
-import { useDeferredValue, useMemo } from 'react'
-import type { BookText } from '../books/book-texts.ts'
-import { NameAndCover } from '../books/NameAndCover.tsx'
-import { useApp } from '../../sync/react/app-context.ts'
-import { useLoadFile } from '../files/use-load-file.ts'
-import { Binder } from './Binder.tsx'
+import { BookHeart, NotebookPen, Search } from 'lucide-react'
+import { useDeferredValue } from 'react'
+import { type Face, SidePanel } from '../documents/SidePanel.tsx'
+import { commentsFace, useOpenComments, VERSIONS } from '../documents/DocumentEditor.tsx'
 import { EmptyManuscript } from './EmptyManuscript.tsx'
-import { manuscriptOf } from './export-book.ts'
+import { ManuscriptActions } from './ManuscriptActions.tsx'
+import { ManuscriptBinder, useBinder } from './ManuscriptBinder.tsx'
 import { ManuscriptDialogs } from './ManuscriptDialogs.tsx'
+import { ManuscriptFaces } from './ManuscriptFaces.tsx'
+import { ManuscriptFoot } from './ManuscriptFoot.tsx'
 import type { ManuscriptProps } from './manuscript-props.ts'
-import { ManuscriptTools } from './ManuscriptTools.tsx'
 import { OpenChapter } from './OpenChapter.tsx'
 import { useFocusMode } from './use-focus-mode.ts'
-import { type Manuscript, useManuscript } from './use-manuscript.ts'
+import { useManuscript } from './use-manuscript.ts'
 
-/** The room for writing the book: its binder, the open chapter, and the dialogs over them. */
+const BIBLE: Face = { id: 'bible', label: 'Bible', Icon: BookHeart }
+const NOTES: Face = {
+  id: 'notes',
+  label: 'Notes',
+  name: 'Notes of the world',
+  Icon: NotebookPen,
+  isRare: true,
+}
+const FIND: Face = { id: 'find', label: 'Find', name: 'Find in the book', Icon: Search }
+
+/** The room for writing the book: its binder, the open chapter, and the panel beside it. */
 export function ManuscriptPanel(props: ManuscriptProps) {
-  const { chapters, mayWrite, ownsBook } = props
-  const app = useApp()
-  const loadFile = useLoadFile()
+  const { chapters, mayWrite } = props
   const manuscript = useManuscript(props)
-  const { here, chapterActions, sceneActions, openPanel } = manuscript
+  const { here, chapterActions, sceneActions, openPanel, room } = manuscript
   const [focus, setFocus] = useFocusMode()
+  const binder = useBinder()
   // List hundreds of scenes only after the open one is on the screen.
   const isBinderDue = useDeferredValue(true, false)
-  const binder = (className: string) => (
-    <ManuscriptBinder {...props} className={className} manuscript={manuscript} />
-  )
+  const comments = useOpenComments(here ? `section:${here.section.id}` : '')
+  const faces = here
+    ? [commentsFace(comments), BIBLE, NOTES, { ...VERSIONS, isRare: true }, FIND]
+    : [BIBLE, NOTES, FIND]
   return (
-    // Beside the text, not in a grid with it: the browser lays a grid out again with every letter.
-    <div className={clsx('flow-root space-y-4', !focus && 'lg:pl-[19.5rem]')}>
-      <aside className="leaves-in-focus sticky top-20 float-left -ml-[19.5rem] hidden w-72 lg:block">
-        {isBinderDue && binder('max-h-[calc(100dvh-6rem)]')}
-      </aside>
-      <ManuscriptTools
-        mayWrite={mayWrite}
-        focus={focus}
-        onFocus={setFocus}
-        onFind={manuscript.find}
-        onPanel={openPanel}
-        load={(format, withComments) =>
-          manuscriptOf({ app, loadFile }, props, { format, withComments })
-        }
-        more={props.tools}
-        {...(ownsBook && here && { published: here.chapter.published_at !== null })}
-      />
-      {here ? (
-        <OpenChapter {...props} here={here} manuscript={manuscript} />
-      ) : (
-        <EmptyManuscript
-          hasChapters={chapters.length > 0}
-          mayWrite={mayWrite}
-          onBegin={() =>
-            chapters[0] ? void sceneActions.create(chapters[0].id) : chapterActions.create()
-          }
-        />
-      )}
+    <>
+      <ManuscriptActions {...props} manuscript={manuscript} onFocus={() => setFocus(true)} />
+      <ManuscriptBinder {...props} manuscript={manuscript} frame={binder} isDue={isBinderDue} />
+      <div className="px-5 pt-3 pb-8 md:px-6 md:pt-6.5">
+        {props.notices}
+        {here ? (
+          <OpenChapter {...props} here={here} manuscript={manuscript} />
+        ) : (
+          <EmptyManuscript
+            hasChapters={chapters.length > 0}
+            mayWrite={mayWrite}
+            onBegin={() =>
+              chapters[0] ? void sceneActions.create(chapters[0].id) : chapterActions.create()
+            }
+          />
+        )}
+        {props.tools && <div className="flex justify-center pt-4">{props.tools}</div>}
+      </div>
+      <ManuscriptFoot {...props} manuscript={manuscript} focus={focus} onFocus={setFocus} />
+      <SidePanel faces={faces} face={room.face} onFace={room.onFace} slot={manuscript.setSide}>
+        <ManuscriptFaces {...props} manuscript={manuscript} />
+      </SidePanel>
       <ManuscriptDialogs
         {...props}
         panel={manuscript.panel}
-        binder={binder('max-h-[calc(92dvh-7rem)] pb-4')}
-        query={manuscript.query}
+        binder={<ManuscriptBinder {...props} manuscript={manuscript} isDue />}
         here={here}
-        onShow={manuscript.show}
-        onInsert={manuscript.insert}
         onClose={() => openPanel(null)}
       />
       {chapterActions.dialogs}
       {sceneActions.dialog}
-    </div>
-  )
-}
-
-interface BinderProps extends ManuscriptProps {
-  className: string
-  manuscript: Manuscript
-}
-
-function ManuscriptBinder({ className, manuscript, ...props }: BinderProps) {
-  const { book, chapters, sections, texts, mayWrite, ownsBook } = props
-  const { here, chapterActions, sceneActions, open } = manuscript
-  const words = useMemo(() => wordsOf(texts), [texts])
-  return (
-    <div className={clsx('flex flex-col gap-3', className)}>
-      <Binder
-        className="min-h-0"
-        chapters={chapters}
-        byChapter={sections.byChapter}
-        words={words}
-        active={here?.section.id ?? null}
-        mayWrite={mayWrite}
-        chapterActions={chapterActions}
-        sceneActions={sceneActions}
-        onOpen={open}
-      />
-      {ownsBook && <NameAndCover book={book} />}
-    </div>
-  )
-}
-
-function wordsOf(texts: ReadonlyMap<string, BookText> | undefined): ReadonlyMap<string, number> {
-  return new Map(
-    [...(texts ?? [])].map(([name, text]) => [name.slice(name.indexOf(':') + 1), text.words]),
+    </>
   )
 }

@@ -1,41 +1,43 @@
-import { Fragment, useState } from 'react'
+import { Fragment } from 'react'
 import { type Here, sceneTitle } from './here.ts'
-import { LiveCount } from './live-count.ts'
-import { ManuscriptCounts } from './ManuscriptCounts.tsx'
 import type { ManuscriptProps } from './manuscript-props.ts'
 import { OpenScene } from './OpenScene.tsx'
 import { SceneText } from './SceneText.tsx'
 import type { Manuscript } from './use-manuscript.ts'
-import { useWritingOptions } from './writing-options.ts'
 
 interface Props extends ManuscriptProps {
   here: Here
   manuscript: Manuscript
 }
 
-/** The open scene among its neighbours, and what one counts. */
+/** The open scene among its neighbours, below the title of their chapter. */
 export function OpenChapter(props: Props) {
-  const { book, chapters, sections, texts, mayWrite, lang, here, manuscript } = props
+  const { texts, mayWrite, lang, here, manuscript } = props
   const { chapter, section: openSection, siblings } = here
-  const [live] = useState(() => new LiveCount())
-  const [{ dailyGoal }] = useWritingOptions()
   return (
-    <article aria-label={chapter.title} className="space-y-2">
-      <h2
-        dir="auto"
-        className="mx-auto max-w-[34rem] text-center font-serif text-2xl leading-8 font-semibold text-balance wrap-anywhere"
-      >
-        {chapter.title}
-      </h2>
+    <article aria-label={chapter.title}>
+      <header className="mx-auto mb-3 flex max-w-(--measure) items-baseline gap-3 md:mb-4.5">
+        <h2
+          dir="auto"
+          className="min-w-0 text-left font-serif text-[26px] leading-8 font-semibold text-balance wrap-anywhere md:text-[30px] md:leading-9.5"
+        >
+          {chapter.title}
+        </h2>
+        {siblings.length > 1 && (
+          <p dir="auto" className="ml-auto shrink-0 text-[13px] leading-5 text-subtle">
+            {sceneTitle(openSection, siblings.indexOf(openSection))}
+          </p>
+        )}
+      </header>
       {siblings.map((section, i) => (
         <Fragment key={section.id}>
           {i > 0 && (
-            <p aria-hidden className="text-center text-lg text-subtle">
+            <p aria-hidden className="pb-2 text-center text-lg text-subtle">
               ⁂
             </p>
           )}
           {section === openSection ? (
-            <OpenScene {...props} title={sceneTitle(section, i)} onWords={live.set} />
+            <OpenScene {...props} title={sceneTitle(section, i)} onWords={manuscript.live.set} />
           ) : (
             <SceneText
               title={sceneTitle(section, i)}
@@ -47,18 +49,6 @@ export function OpenChapter(props: Props) {
           )}
         </Fragment>
       ))}
-      <div className="sticky bottom-0 border-t border-border bg-bg py-2 max-md:static">
-        <ManuscriptCounts
-          bookId={book.id}
-          texts={texts}
-          live={live}
-          chapter={chapter}
-          section={openSection}
-          siblings={siblings}
-          sections={chapters.flatMap(({ id }) => sections.byChapter.get(id) ?? [])}
-          dailyGoal={dailyGoal}
-        />
-      </div>
     </article>
   )
 }

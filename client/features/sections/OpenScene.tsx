@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { ProposedChanges } from '../generation/ProposedChanges.tsx'
-import { DocumentEditor } from '../documents/DocumentEditor.tsx'
+import { RedoScene } from '../generation/RedoScene.tsx'
+import { TextInRoom } from '../documents/TextInRoom.tsx'
 import { useKeepBeforeGeneration } from '../versions/use-keep-version.ts'
 import { EntryCard } from './EntryCard.tsx'
 import type { Here } from './here.ts'
 import type { ManuscriptProps } from './manuscript-props.ts'
-import { SceneTools } from './SceneTools.tsx'
 import type { Manuscript } from './use-manuscript.ts'
 import { useWritingOptions } from './writing-options.ts'
 
@@ -38,8 +38,9 @@ export function OpenScene(props: Props) {
         mayWrite={mayWrite}
         keepBefore={keepBefore}
       />
-      <DocumentEditor
+      <TextInRoom
         name={document}
+        room={manuscript.room}
         book={book}
         label={`Text of ${chapter.title}, ${props.title}`}
         lang={lang}
@@ -55,7 +56,7 @@ export function OpenScene(props: Props) {
         onFind={manuscript.find}
         onWords={props.onWords}
         openEditor={manuscript.editor}
-        tools={mayWrite && <SceneTools {...props} />}
+        tools={mayWrite && <RedoScene sectionId={section.id} generation={generation} />}
       />
     </>
   )
@@ -66,7 +67,7 @@ function SceneNote({ note }: { note: string }) {
   return (
     <p
       dir="auto"
-      className="mx-auto max-w-[34rem] rounded-[10px] bg-warning-soft px-3 py-2 text-[13px] leading-5 whitespace-pre-line text-warning"
+      className="mx-auto mb-4 max-w-(--measure) rounded-[10px] bg-warning-soft px-3 py-2 text-[13px] leading-5 whitespace-pre-line text-warning"
     >
       {note}
     </p>

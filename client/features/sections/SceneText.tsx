@@ -29,7 +29,7 @@ export function SceneText({ title, text, lang, mayWrite, onOpen }: Props) {
           {mayWrite ? 'Write in' : 'Open'} {title}
         </span>
       </button>
-      <div className="mx-auto max-w-[34em] py-4 font-serif text-lg leading-[1.7]">
+      <div className="mx-auto max-w-(--measure) py-4 font-serif text-(length:--prose-size) leading-[1.68] text-(--ink-soft)">
         {shown.trim() === '' ? (
           <p className="text-subtle">{mayWrite ? 'Begin this scene…' : 'Nothing yet.'}</p>
         ) : (

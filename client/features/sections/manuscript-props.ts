@@ -7,6 +7,13 @@ import type { Generation } from '../generation/use-generation.ts'
 import type { ShownChapter } from '../chapters/chapters.local.ts'
 import type { useSections } from './sections.local.ts'
 
+/** The end of the editor's bar: a tab puts its own act and the items of its menu there. */
+export interface EditorBarEnd {
+  slot: HTMLElement | null
+  /** The menu of all tabs, with these items before its own. */
+  more(items: ReactNode, busy?: boolean): ReactNode
+}
+
 export interface ManuscriptProps {
   book: ShownBook
   chapters: ShownChapter[]
@@ -21,8 +28,11 @@ export interface ManuscriptProps {
   lang: string
   /** The scene that is open. */
   active: string | null
-  /** More that can be done with the manuscript. */
+  /** What a generated book asks of its writers, above the text. */
+  notices?: ReactNode
+  /** More that can be done with the book, below the text. */
   tools?: ReactNode
+  bar: EditorBarEnd
   onOpen(id: string | null): void
   /** A hit outside of the manuscript, such as `asset:<id>`. */
   onOpenDocument(name: string): void

@@ -1,18 +1,22 @@
 import { useState } from 'react'
+import { PHONE, useTextRoom } from '../documents/text-room.ts'
 import { useChapterActions } from '../chapters/use-chapter-actions.tsx'
 import { type Hit, isTitle } from '../editor/find/find.ts'
 import { useOpenEditor } from '../editor/use-open-editor.ts'
 import { hereIn } from './here.ts'
+import { LiveCount } from './live-count.ts'
 import type { Panel } from './ManuscriptDialogs.tsx'
 import type { ManuscriptProps } from './manuscript-props.ts'
 import { useSceneActions } from './use-scene-actions.tsx'
 
-/** Actions in the manuscript: open a scene or a panel over it, find a place, insert words at the caret. */
+/** Actions in the manuscript: open a scene, a panel beside it or a dialog over it, find a place, insert words at the caret. */
 export function useManuscript(props: ManuscriptProps) {
   const { book, chapters, sections, active } = props
   const { byChapter } = sections
   const [panel, setPanel] = useState<Panel>(null)
-  const [query, setQuery] = useState('')
+  const [live] = useState(() => new LiveCount())
+  const [query, setQuery] = useState({ text: '', nth: 0 })
+  const { room, setFoot, setSide } = useTextRoom()
   const editor = useOpenEditor(panel !== null)
   const open = (id: string) => {
     props.onOpen(id)
@@ -27,11 +31,15 @@ export function useManuscript(props: ManuscriptProps) {
   const here = hereIn(chapters, byChapter, active)
 
   const find = () => {
-    setQuery(editor.selection().text.split('\n')[0] ?? '')
-    setPanel('find')
+    const chosen = editor.selection().text.split('\n')[0]
+    setQuery((now) => ({ text: chosen?.trim() || now.text, nth: now.nth + 1 }))
+    room.onFace('find')
+  }
+  const toText = () => {
+    if (matchMedia(PHONE).matches) room.onFace(null)
   }
   const show = (hit: Hit) => {
-    setPanel(null)
+    toText()
     if (isTitle(hit.name)) {
       const chapter = chapters.find(({ id }) => hit.name === `chapter:${id}`)
       const first = chapter && byChapter.get(chapter.id)?.[0]
@@ -43,13 +51,20 @@ export function useManuscript(props: ManuscriptProps) {
     editor.ask(hit.name, (now) => now.select(hit.at, hit.at + hit.found.length))
   }
   const insert = (words: string) => {
-    setPanel(null)
+    toText()
     if (here) editor.ask(`section:${here.section.id}`, (now) => now.insert(words))
   }
   return {
     here,
     panel,
     query,
+    live,
+    room: {
+      ...room,
+      onFace: (face: string | null) => (face === 'find' ? find() : room.onFace(face)),
+    },
+    setFoot,
+    setSide,
     editor,
     sceneActions,
     chapterActions,

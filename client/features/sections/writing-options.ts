@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import type { WritingOptions } from '../documents/DocumentEditor.tsx'
+import type { WritingOptions } from '../documents/TextInRoom.tsx'
 
 export interface Options extends WritingOptions {
   /** A thin line beside what was generated. */

@@ -2,7 +2,6 @@ import type { DocumentVersion } from '#shared/contract/versions.ts'
 import { useState } from 'react'
 import type * as Y from 'yjs'
 import { Banner } from '../../ui/Banner.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { appToast } from '../../ui/toast.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import { replaceText } from '../editor/find/replace-text.ts'
@@ -16,11 +15,10 @@ interface Props {
   document: string
   text: Y.Text
   mayWrite: boolean
-  onClose(): void
 }
 
 /** Earlier versions of a document: the writer names them, compares them with now, or restores one. */
-export function DocumentVersions({ bookId, document, text, mayWrite, onClose }: Props) {
+export function DocumentVersions({ bookId, document, text, mayWrite }: Props) {
   const keep = useKeepVersion(bookId, document)
   const [open, setOpen] = useState<DocumentVersion | null>(null)
   const { failure, attempt } = useAttempt()
@@ -29,33 +27,30 @@ export function DocumentVersions({ bookId, document, text, mayWrite, onClose }: 
       await keepBefore(text, (now) => keep(now, 'before-restore'))
       replaceText(text, said, 'restore')
       appToast.success('Version restored')
-      onClose()
+      setOpen(null)
     })
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Versions"
-      description="Kept every ten minutes while you write, and whenever you want. Restoring one is an ordinary edit: nobody loses a word."
-    >
-      <div className="space-y-4 pb-4">
-        {failure && <Banner tone="danger">{failure}</Banner>}
-        {open ? (
-          <VersionComparison
-            version={open}
-            now={text.toJSON()}
-            onBack={() => setOpen(null)}
-            onRestore={mayWrite ? restore : undefined}
-          />
-        ) : (
-          <VersionList
-            document={document}
-            mayWrite={mayWrite}
-            onKeep={(name) => keep(text.toJSON(), 'named', name)}
-            onOpen={setOpen}
-          />
-        )}
-      </div>
-    </Dialog>
+    <div className="space-y-4">
+      <p className="text-[13px] leading-5 text-subtle">
+        Kept every ten minutes while you write, and whenever you want. Restoring one is an ordinary
+        edit: nobody loses a word.
+      </p>
+      {failure && <Banner tone="danger">{failure}</Banner>}
+      {open ? (
+        <VersionComparison
+          version={open}
+          now={text.toJSON()}
+          onBack={() => setOpen(null)}
+          onRestore={mayWrite ? restore : undefined}
+        />
+      ) : (
+        <VersionList
+          document={document}
+          mayWrite={mayWrite}
+          onKeep={(name) => keep(text.toJSON(), 'named', name)}
+          onOpen={setOpen}
+        />
+      )}
+    </div>
   )
 }

@@ -1,6 +1,5 @@
 import { Download } from 'lucide-react'
 import { Button } from '../../../ui/Button.tsx'
-import type { ButtonSize } from '../../../ui/button-class.ts'
 import { Menu, MenuItem } from '../../../ui/Menu.tsx'
 import { appToast } from '../../../ui/toast.ts'
 import { useAttempt } from '../../../ui/use-attempt.ts'
@@ -11,7 +10,6 @@ interface Props {
   load(format: BookFormat, withComments: boolean): Promise<LoadedBook>
   /** Those who write the book may take along what they say of its passages. */
   hasComments?: boolean
-  size?: ButtonSize
 }
 
 interface Choice {
@@ -30,7 +28,24 @@ const CHOICES: Choice[] = [
 const RELEASE_MS = 10_000
 
 /** The whole book as a file, made on this device. */
-export function ExportMenu({ load, hasComments = false, size }: Props) {
+export function ExportMenu(props: Props) {
+  const { busy, items } = useExport(props)
+  return (
+    <Menu
+      trigger={
+        <Button variant="secondary" busy={busy}>
+          {!busy && <Download aria-hidden className="size-4" />}
+          Export
+        </Button>
+      }
+    >
+      {items}
+    </Menu>
+  )
+}
+
+/** The formats as items of a menu; `busy` while a file is made. */
+export function useExport({ load, hasComments = false }: Props) {
   const { busy, attempt } = useAttempt()
   const save = async ({ format, withComments = false }: Choice) => {
     try {
@@ -42,22 +57,12 @@ export function ExportMenu({ load, hasComments = false, size }: Props) {
       appToast.error((error as Error).message || 'Failed to export the book')
     }
   }
-  return (
-    <Menu
-      trigger={
-        <Button variant="secondary" busy={busy} {...(size && { size })}>
-          {!busy && <Download aria-hidden className="size-4" />}
-          Export
-        </Button>
-      }
-    >
-      {CHOICES.filter(({ withComments }) => hasComments || !withComments).map((choice) => (
-        <MenuItem key={choice.label} onSelect={() => void attempt(() => save(choice))}>
-          {choice.label}
-        </MenuItem>
-      ))}
-    </Menu>
-  )
+  const items = CHOICES.filter(({ withComments }) => hasComments || !withComments).map((choice) => (
+    <MenuItem key={choice.label} onSelect={() => void attempt(() => save(choice))}>
+      {choice.label}
+    </MenuItem>
+  ))
+  return { busy, items }
 }
 
 function download(file: File): void {

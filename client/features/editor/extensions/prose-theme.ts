@@ -4,16 +4,17 @@ const heading = { fontWeight: '600', lineHeight: '1.35', textWrap: 'balance' }
 
 /** A page of a book rather than of code. */
 export const proseTheme = EditorView.theme({
-  '&': { backgroundColor: 'transparent', color: 'var(--text)', fontSize: '18px' },
+  '&': { backgroundColor: 'transparent', color: 'var(--ink-soft)', fontSize: 'var(--prose-size)' },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': {
     fontFamily: 'var(--font-serif)',
-    lineHeight: '1.7',
+    lineHeight: '1.68',
     overflow: 'visible',
   },
   '.cm-content': {
-    padding: '1.25em 0 4em',
-    maxWidth: '34em',
+    padding: '0 0 2em',
+    // The lines begin two pixels from its edges.
+    maxWidth: 'calc(var(--measure) + 4px)',
     margin: '0 auto',
     caretColor: 'var(--accent)',
     hangingPunctuation: 'first allow-end last',
@@ -76,11 +77,11 @@ export const proseTheme = EditorView.theme({
     textUnderlineOffset: '4px',
   },
   '.cm-anchor': {
-    backgroundColor: 'var(--warning-soft)',
-    borderBottom: '2px solid var(--warning)',
+    backgroundColor: 'var(--note)',
+    borderBottom: '2px solid var(--note-line)',
     cursor: 'pointer',
   },
-  '.cm-anchor-active': { borderBottomWidth: '3px' },
+  '.cm-anchor-active': { backgroundColor: 'var(--accent-soft)', borderColor: 'var(--accent)' },
 
   '&.cm-typewriter .cm-content': { paddingBottom: '45vh' },
   // By colour, not by opacity: what steps back must still be readable.

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { ListStates } from '../../ui/ListStates.tsx'
@@ -15,16 +14,18 @@ interface Props {
   book: ShownBook
   /** Puts a note's text where the caret is; missing for those who only read. */
   onInsert?: ((text: string) => void) | undefined
-  onClose(): void
 }
 
 /** The world's notes beside the text that is being written. */
-export function NotesDialog({ book, onInsert, onClose }: Props) {
+export function NotesPanel({ book, onInsert }: Props) {
   const { data: world } = useWorld(book.world_id)
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={`Notes of ${book.world.name}`}>
-      <div className="space-y-3 pb-4">{world && <Notes world={world} onInsert={onInsert} />}</div>
-    </Dialog>
+    <div className="space-y-3">
+      <h2 className="font-serif text-lg leading-6.5 font-semibold wrap-anywhere">
+        Notes of {book.world.name}
+      </h2>
+      {world && <Notes world={world} onInsert={onInsert} />}
+    </div>
   )
 }
 

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { Dialog } from '../../ui/Dialog.tsx'
 import type { Hit } from '../editor/find/find.ts'
 import { FindPanel } from '../editor/find/FindPanel.tsx'
 import { type Searched, searchedTexts } from './searched-texts.ts'
@@ -13,29 +12,24 @@ interface Props extends Searched {
   here?: string
   mayWrite: boolean
   onOpen(hit: Hit): void
-  onClose(): void
 }
 
 /** Looks through the titles of chapters, every scene and the story bible, also without a network. */
-export function FindDialog(props: Props) {
-  const { bookId, lang, chapters, byChapter, entries, texts, mayWrite, onOpen, onClose } = props
+export function FindInBook(props: Props) {
+  const { bookId, lang, chapters, byChapter, entries, texts, mayWrite, onOpen } = props
   const searched = useMemo(
     () => searchedTexts({ chapters, byChapter, entries, texts }),
     [chapters, byChapter, entries, texts],
   )
   const replacing = useReplacing(bookId, chapters)
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Find in the book">
-      <div className="pb-4">
-        <FindPanel
-          texts={searched}
-          initialQuery={props.initialQuery}
-          here={props.here}
-          lang={lang}
-          onOpen={onOpen}
-          replacing={mayWrite ? replacing : undefined}
-        />
-      </div>
-    </Dialog>
+    <FindPanel
+      texts={searched}
+      initialQuery={props.initialQuery}
+      here={props.here}
+      lang={lang}
+      onOpen={onOpen}
+      replacing={mayWrite ? replacing : undefined}
+    />
   )
 }

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type World } from '../support/harness.ts'
+import { chapterText } from '../support/library.ts'
+import { openEditor, openRoom, type WritingRoom } from '../support/writing-room.ts'
+
+const LABEL = 'Text of Wick, Scene 1'
+const DESK = { viewport: { width: 1280, height: 800 } }
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+let world: World
+let room: WritingRoom
+beforeAll(async () => {
+  world = await openWorld()
+  room = await openRoom(world.url, 'orla', [chapterText('Wick', 12)])
+})
+afterAll(() => world.close())
+
+async function open(options: typeof DESK): Promise<Page> {
+  const page = await world.member('orla', options)
+  await openEditor(page, room, 'manuscript')
+  await page.getByRole('textbox', { name: LABEL }).waitFor()
+  return page
+}
+
+/** The share of the window in which a press reaches the text, along a line down its middle. */
+function share(page: Page): Promise<number> {
+  return page.getByRole('textbox', { name: LABEL }).evaluate((text) => {
+    const { left, width } = text.getBoundingClientRect()
+    const rows = Array.from({ length: innerHeight }, (_, y) =>
+      document.elementFromPoint(left + width / 2, y),
+    )
+    return rows.filter((element) => element !== null && text.contains(element)).length / innerHeight
+  })
+}
+
+test.each([
+  ['1280×800', DESK],
+  ['390×844', PHONE],
+])('three quarters of the height are prose at %s, from the first line on', async (_, options) => {
+  const page = await open(options)
+  expect(await share(page)).toBeGreaterThanOrEqual(0.75)
+})
+
+test('at a desk the panel stands beside the text, which steps aside and keeps its height', async () => {
+  const page = await open(DESK)
+  const text = page.getByRole('textbox', { name: LABEL })
+  for (const face of ['Comments', 'Bible', 'Notes of the world', 'Versions', 'Find in the book']) {
+    await page.getByRole('button', { name: face, exact: true }).click()
+    const panel = page.getByRole('complementary', { name: face })
+    const [words, beside] = [(await text.boundingBox())!, (await panel.boundingBox())!]
+    expect(words.x + words.width, face).toBeLessThanOrEqual(beside.x)
+    expect(await share(page), face).toBeGreaterThanOrEqual(0.75)
+  }
+})
+
+test('the words that are selected are commented on from the margin, and by a key', async () => {
+  const page = await open(DESK)
+  const text = page.getByRole('textbox', { name: LABEL })
+  const panel = page.getByRole('complementary', { name: 'Comments' })
+  const select = async () => {
+    await text.click()
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('Control+Shift+ArrowRight')
+  }
+  await select()
+  const tool = page.getByRole('button', { name: 'Comment on the selection' })
+  const [words, beside] = [(await text.boundingBox())!, (await tool.boundingBox())!]
+  expect(words.x + words.width).toBeLessThanOrEqual(beside.x)
+  await tool.click()
+  await panel.getByLabel('Comment on this passage').waitFor()
+  // Nothing is wrong with a comment that is only begun.
+  expect(await panel.getByRole('alert').count()).toBe(0)
+  await panel.getByRole('button', { name: 'Comment', exact: true }).click()
+  await panel.getByRole('alert').waitFor()
+  await panel.getByRole('button', { name: 'Hide panel' }).click()
+  await select()
+  await page.keyboard.press('Control+Alt+m')
+  await panel.getByLabel('Comment on this passage').fill('Which one?')
+  await panel.getByRole('button', { name: 'Comment', exact: true }).click()
+  await panel.getByText('Which one?').waitFor()
+})

@@ -1,0 +1,21 @@
+import { useState } from 'react'
+
+/** On a phone the panel is a sheet over the lower part of the page. */
+export const PHONE = '(width < 48rem)'
+
+/** What stands around an open text, for as long as its room is open: the foot below it, and the panel beside it. */
+export interface TextRoom {
+  foot: HTMLElement | null
+  /** Inside the panel: there a text shows its comments and versions. */
+  side: HTMLElement | null
+  /** The face that the panel shows; null while it is closed. */
+  face: string | null
+  onFace(face: string | null): void
+}
+
+export function useTextRoom() {
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
+  const [side, setSide] = useState<HTMLElement | null>(null)
+  const [face, onFace] = useState<string | null>(null)
+  return { room: { foot, side, face, onFace } satisfies TextRoom, setFoot, setSide }
+}

@@ -1,0 +1,35 @@
+import { Ellipsis, Menu as MenuIcon, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { runCommand } from '../ui/commands.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../ui/Menu.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+
+interface Props {
+  busy?: boolean
+  onPeople(): void
+  /** What the open tab offers. */
+  children?: ReactNode
+}
+
+/** All that is rarely done, and the ways out of a room that has no bar of the site. */
+export function EditorMenu({ busy, onPeople, children }: Props) {
+  return (
+    <Menu
+      trigger={
+        <IconButton aria-label="More" aria-busy={busy || undefined}>
+          {busy ? <Spinner /> : <Ellipsis aria-hidden className="size-5" />}
+        </IconButton>
+      }
+    >
+      {children}
+      {children && <MenuSeparator />}
+      <MenuItem icon={<Users aria-hidden />} onSelect={onPeople}>
+        Collaborators
+      </MenuItem>
+      <MenuItem icon={<MenuIcon aria-hidden />} onSelect={() => void runCommand('menu')}>
+        Menu
+      </MenuItem>
+    </Menu>
+  )
+}
