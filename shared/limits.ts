@@ -38,6 +38,11 @@ export const MAX_SERIES_NUMBER = 9_999
 export const MAX_CHAPTERS = 1_000
 export const MAX_SECTIONS = 5_000
 export const MAX_BIBLE_ENTRIES = 1_000
+/** Of one entry of a story bible. */
+export const MAX_ENTRY_FIELDS = 20
+export const MAX_ENTRY_TIES = 50
+export const MAX_FIELD_LABEL_LENGTH = 50
+export const MAX_FIELD_VALUE_LENGTH = 500
 export const MAX_COLLABORATORS = 20
 export const MAX_THEMES = 20
 /** The most words that a writer can plan for a chapter. */

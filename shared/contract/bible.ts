@@ -1,8 +1,19 @@
 import { z } from 'zod'
+import { fieldsProblem, tidyFields, tidyTies, tiesProblem } from '../rules/entry-details.ts'
 import { aliasesProblem, ENTRY_TYPES, entryNameProblem, tidyList } from '../rules/writing-form.ts'
 import { endpoint } from './endpoint.ts'
 import type { Feature } from './feature.ts'
-import { checked, checkedList, Content, Done, Id, IdParams, Rev, Timestamp } from './fields.ts'
+import {
+  checked,
+  checkedItems,
+  checkedList,
+  Content,
+  Done,
+  Id,
+  IdParams,
+  Rev,
+  Timestamp,
+} from './fields.ts'
 
 /**
  * An entry of a book's story bible. Its text is the document `asset:<id>`; its paths, table and `asset_type` have that name
@@ -14,6 +25,11 @@ export const BibleEntry = z.object({
   asset_type: z.enum(ENTRY_TYPES),
   name: z.string(),
   aliases: z.array(z.string()),
+  portrait_file_id: Id.nullable().default(null),
+  /** Facts in their order, such as "Home": "The ninth harbour". */
+  fields: z.array(z.object({ label: z.string(), value: z.string() })).default([]),
+  /** Its ties to other entries, in words; an entry that is gone may still be named. */
+  ties: z.array(z.object({ to: z.string(), words: z.string() })).default([]),
   created_at: Timestamp,
   /** Kept in the bin for 30 days. */
   deleted_at: Timestamp.nullable(),
@@ -23,6 +39,10 @@ export type BibleEntry = z.infer<typeof BibleEntry>
 
 const Name = checked(entryNameProblem).transform((name) => name.trim())
 const Aliases = checkedList(aliasesProblem).transform(tidyList)
+const Field = z.strictObject({ label: z.string(), value: z.string() })
+const Fields = checkedItems(Field, fieldsProblem).transform(tidyFields)
+const Tie = z.strictObject({ to: Id, words: z.string() })
+const Ties = checkedItems(Tie, tiesProblem).transform(tidyTies)
 const Write = { auth: 'required', offline: 'queue', params: IdParams } as const
 
 const Entry = BibleEntry.extend({ content: z.string() })
@@ -71,6 +91,8 @@ export const bible = {
       asset_type: z.enum(ENTRY_TYPES),
       name: Name,
       aliases: Aliases.default([]),
+      fields: Fields.default([]),
+      ties: Ties.default([]),
     }),
     output: BibleEntry,
   }),
@@ -78,12 +100,15 @@ export const bible = {
     ...Write,
     method: 'PATCH',
     path: '/book-assets/:id',
-    summary: 'Change an entry’s kind, name or other names; author and editors',
+    summary: 'Change an entry’s kind, names, picture, fields or ties; author and editors',
     evenSuspended: true,
     body: z.strictObject({
       asset_type: z.enum(ENTRY_TYPES).optional(),
       name: Name.optional(),
       aliases: Aliases.optional(),
+      portrait_file_id: Id.nullable().optional(),
+      fields: Fields.optional(),
+      ties: Ties.optional(),
     }),
     output: BibleEntry,
   }),

@@ -64,13 +64,20 @@ export const Paging = z.object({
   cursor: z.string().max(300).optional(),
 })
 
-/** The same for a list of lines. */
-export function checkedList(problem: (lines: readonly string[]) => string | null) {
+/** The same for a list. */
+export function checkedItems<T>(
+  item: z.ZodType<T, T>,
+  problem: (items: readonly T[]) => string | null,
+) {
   return z
-    .array(z.string())
+    .array(item)
     .max(50)
-    .superRefine((lines, context) => {
-      const message = problem(lines)
+    .superRefine((items, context) => {
+      const message = problem(items)
       if (message) context.addIssue({ code: 'custom', message })
     })
+}
+
+export function checkedList(problem: (lines: readonly string[]) => string | null) {
+  return checkedItems(z.string(), problem)
 }

@@ -1,5 +1,6 @@
 import { newNoteNames, renameNotes } from './note-names.ts'
 import type { PlannedChapter } from './outline-text.ts'
+import type { EntryField, EntryTie } from './entry-details.ts'
 import type { EntryType } from './writing-form.ts'
 
 // A book as a folder of Markdown and one file that describes the others, so that an import restores every letter. The app
@@ -41,6 +42,11 @@ export interface EntryFile extends Written {
   kind: EntryType
   name: string
   aliases: readonly string[]
+  /** The file with its picture. */
+  portrait?: string
+  fields?: EntryField[]
+  /** `to` is the file of the other entry. */
+  ties?: EntryTie[]
 }
 
 /** Scenes as the words of one file, with what it takes to have them back. */

@@ -7,6 +7,8 @@ export const FILE_PURPOSES = {
   world_banner: { kind: 'image', maxBytes: 25 * 1024 * 1024 },
   world_icon: { kind: 'image', maxBytes: 25 * 1024 * 1024 },
   book_cover: { kind: 'image', maxBytes: 25 * 1024 * 1024 },
+  /** Of an entry of a story bible. */
+  portrait: { kind: 'image', maxBytes: 25 * 1024 * 1024 },
   gallery: { kind: 'image', maxBytes: 25 * 1024 * 1024 },
   author_photo: { kind: 'image', maxBytes: 25 * 1024 * 1024 },
   /** Kept byte for byte, and only ever downloaded. */

@@ -124,7 +124,7 @@ test('the migrations up to 0057 make this schema', () => {
       "ai_usage: day, user_id, kind, asked, calls, tokens_in, tokens_out",
       "assets: id, world_id, file_id, title, description, category, file_type, file_size, is_public, created_at, rev, licence, source_id, credits",
       "award_grants: id, award_id, item, giver_id, created_at",
-      "book_assets: id, book_id, asset_type, name, aliases, created_at, deleted_at, rev",
+      "book_assets: id, book_id, asset_type, name, aliases, created_at, deleted_at, rev, portrait_file_id, fields, ties",
       "book_collaborators: id, book_id, user_id, role, invited_at, accepted_at, rev",
       "book_labels: kind, label, book_id",
       "book_outlines: book_id, overview, themes, rev",

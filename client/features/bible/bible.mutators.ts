@@ -1,4 +1,5 @@
 import type { BibleEntry } from '#shared/contract/bible.ts'
+import { tidyFields, tidyTies } from '#shared/rules/entry-details.ts'
 import { tidyList } from '#shared/rules/writing-form.ts'
 import { binned } from '../books/bin.ts'
 import { change, type MutatorsOf } from '../../sync/store/mutators.ts'
@@ -20,6 +21,9 @@ export const bibleMutators: MutatorsOf<'bible'> = {
         asset_type: body.asset_type,
         name: body.name.trim(),
         aliases: tidyList(body.aliases ?? []),
+        portrait_file_id: null,
+        fields: tidyFields(body.fields ?? []),
+        ties: tidyTies(body.ties ?? []),
         created_at: at,
         deleted_at: null,
         rev: 0,
@@ -30,6 +34,7 @@ export const bibleMutators: MutatorsOf<'bible'> = {
   },
   'bible.update': {
     ...shared,
+    files: ({ body }) => [body.portrait_file_id].flatMap((id) => id ?? []),
     changes: ({ params, body }) => [
       change('book_asset', params.id, (row) => row && { ...row, ...(body as Partial<BibleEntry>) }),
     ],

@@ -2,6 +2,7 @@ import type { BookDetails } from '#shared/rules/book-details.ts'
 import type { CoverDesign } from '#shared/rules/cover-design.ts'
 import type { ChapterPlan } from '#shared/rules/book-archive.ts'
 import type { PlannedScene } from '#shared/rules/outline-text.ts'
+import type { EntryField } from '#shared/rules/entry-details.ts'
 import type { EntryType } from '#shared/rules/writing-form.ts'
 
 export interface Picture {
@@ -91,6 +92,10 @@ export interface EntryText {
   kind: EntryType
   name: string
   aliases: readonly string[]
+  portrait?: Picture
+  fields?: EntryField[]
+  /** `to` is the place of the other entry in the list. */
+  ties?: { to: number; words: string }[]
   /** Markdown. */
   text: string
 }

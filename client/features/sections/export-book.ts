@@ -43,7 +43,7 @@ export async function manuscriptOf(
       }),
     ),
     ...(isWhole && {
-      working: await workingOf(app, manuscript),
+      working: await workingOf(app, manuscript, loadFile),
       versions: await versionsOf(app, manuscript),
     }),
   }

@@ -2,7 +2,7 @@ import type { ChapterPlan } from '#shared/rules/book-archive.ts'
 import type { App } from '../../sync/react/app-context.ts'
 import { appToast } from '../../ui/toast.ts'
 import type { ShownChapter } from '../chapters/chapters.local.ts'
-import type { BookText, Working } from '../convert/book-text.ts'
+import type { BookText, EntryText, Picture, Working } from '../convert/book-text.ts'
 import { namedVersionsOf } from '../versions/named-versions.ts'
 import type { ManuscriptProps } from './manuscript-props.ts'
 import { textNow } from './manuscript-text.ts'
@@ -26,17 +26,45 @@ export async function planOf(
 }
 
 /** Notes beside the chapters: overview, themes and story bible. */
-export async function workingOf(app: App, { book, entries }: Manuscript): Promise<Working> {
+export async function workingOf(
+  app: App,
+  { book, entries }: Manuscript,
+  loadFile: (id: string) => Promise<Blob>,
+): Promise<Working> {
   const { account, overlay } = app
   const row = await account.cache.rows('outline').get(book.id)
   const { overview = '', themes = [] } = overlay.fold('outline', book.id, row) ?? {}
-  const bible = entries.map(async ({ id, asset_type: kind, name, aliases, pending }) => ({
-    kind,
-    name,
-    aliases,
-    text: await textNow(account, { name: `asset:${id}`, title: name, pending }),
-  }))
-  return { overview, themes, bible: await Promise.all(bible) }
+  const places = new Map(entries.map(({ id }, place) => [id, place]))
+  const bible: EntryText[] = []
+  // One after the other: their pictures may come from the server.
+  for (const { id, asset_type: kind, name, aliases, fields, pending, ...entry } of entries) {
+    const portrait = entry.portrait_file_id && (await pictureOf(entry.portrait_file_id, loadFile))
+    const ties = entry.ties.flatMap(({ to, words }) => {
+      const place = places.get(to)
+      return place === undefined ? [] : { to: place, words }
+    })
+    bible.push({
+      kind,
+      name,
+      aliases,
+      ...(portrait && { portrait }),
+      ...(fields.length > 0 && { fields }),
+      ...(ties.length > 0 && { ties }),
+      text: await textNow(account, { name: `asset:${id}`, title: name, pending }),
+    })
+  }
+  return { overview, themes, bible }
+}
+
+/** Null if it is neither on this device nor can be fetched. */
+async function pictureOf(
+  id: string,
+  loadFile: (id: string) => Promise<Blob>,
+): Promise<Picture | null> {
+  const blob = await loadFile(id).catch(() => null)
+  if (!blob)
+    appToast.info('A picture of the story bible is not on this device and not in the file.')
+  return blob && { type: blob.type, bytes: new Uint8Array(await blob.arrayBuffer()) }
 }
 
 /** The named versions of a book. Says how many are not on this device. */

@@ -14,6 +14,8 @@ type Chapters = Pick<BookText, 'chapters' | 'generated' | 'working'>
 
 interface Place {
   bookId: string
+  /** Files on this device with the pictures of its story bible, in the order of its entries. */
+  portraits?: readonly (string | null)[]
   /** Place of the last chapter; null in an empty book. */
   after: string | null
 }
@@ -56,7 +58,7 @@ export async function importChapters(
 
 /** Gathers the changes and texts that bring these chapters into a book. */
 export async function gatherBook(
-  { bookId, after }: Place,
+  { bookId, portraits, after }: Place,
   { chapters, generated, working }: Chapters,
   { signal, onProgress }: Watch,
 ): Promise<Gathered> {
@@ -92,7 +94,7 @@ export async function gatherBook(
     }
   }
   if (working) {
-    const beside = changesOf(bookId, working)
+    const beside = changesOf(bookId, working, portraits)
     changes.push(...beside.changes)
     seeds.push(...beside.seeds)
   }

@@ -3,10 +3,14 @@ import type { Change } from '../../sync/engine/engine.ts'
 import { newId } from '../../sync/store/ids.ts'
 import type { Working } from '../convert/book-text.ts'
 
-/** Changes and texts for a new book's overview and themes, and its story bible. */
+/**
+ * Changes and texts for a new book's overview and themes, and its story bible. `portraits`: the files on this device with
+ * the pictures of its entries.
+ */
 export function changesOf(
   bookId: string,
   { overview, themes, bible }: Working,
+  portraits: readonly (string | null)[] = [],
 ): { changes: Change[]; seeds: Seed[] } {
   const params = { id: bookId }
   const changes: Change[] = []
@@ -15,10 +19,26 @@ export function changesOf(
     const body = { overview, themes: [...themes] }
     changes.push({ name: 'outlines.update', args: { params, body } })
   }
-  for (const { kind, name, aliases, text } of bible) {
-    const body = { id: newId(), asset_type: kind, name, aliases: [...aliases] }
+  const ids = bible.map(() => newId())
+  for (const [i, { kind, name, aliases, fields, ties, text }] of bible.entries()) {
+    const id = ids[i]!
+    const body = {
+      id,
+      asset_type: kind,
+      name,
+      aliases: [...aliases],
+      ...(fields && { fields }),
+      ...(ties && { ties: ties.map(({ to, words }) => ({ to: ids[to]!, words })) }),
+    }
     changes.push({ name: 'bible.create', args: { params, body } })
-    seeds.push({ name: `asset:${body.id}`, data: firstWords(text) })
+    seeds.push({ name: `asset:${id}`, data: firstWords(text) })
   }
+  // Changes that wait for a file come last.
+  for (const [i, portrait_file_id] of portraits.entries())
+    if (portrait_file_id)
+      changes.push({
+        name: 'bible.update',
+        args: { params: { id: ids[i]! }, body: { portrait_file_id } },
+      })
   return { changes, seeds }
 }

@@ -5,7 +5,7 @@ import { slugify } from '#shared/rules/slug.ts'
 import type { Account } from '../../sync/session/account.ts'
 import type { Change } from '../../sync/engine/engine.ts'
 import { newId } from '../../sync/store/ids.ts'
-import { partOf, type Watch } from '../convert/book-text.ts'
+import { partOf, type Picture, type Watch } from '../convert/book-text.ts'
 import { fileBytes, type NamedFile, type WorldText } from '../convert/world/world-text.ts'
 import { type Gathered, gatherBook, lineOf, storeTogether } from './import-book.ts'
 
@@ -39,8 +39,8 @@ export async function importWorld(
       ...(await assetsOf(worldId, world, keeping)),
     ]
     const faces = await facesOf(worldId, world, keeping)
-    const covers = await coversOf(world, keeping)
-    const books = await booksOf(worldId, world, covers, partOf(watch, FILES, 0.75))
+    const pictures = await bookPicturesOf(world, keeping)
+    const books = await booksOf(worldId, world, pictures, partOf(watch, FILES, 0.75))
     const changes = [...worldOf(worldId, world), ...books.changes, ...inside, ...faces]
     await storeTogether(account, { changes, words: books.words }, partOf(watch, 0.75, 1))
     return worldId
@@ -107,7 +107,7 @@ async function facesOf(id: string, world: WorldText, keeping: Keeping): Promise<
 async function booksOf(
   worldId: string,
   { name, books }: WorldText,
-  covers: (string | null)[],
+  pictures: BookPictures[],
   watch: Watch,
 ): Promise<Gathered> {
   // `capture` cannot look up the world's name before the world is stored.
@@ -122,10 +122,11 @@ async function booksOf(
     const body = { id, ...texts, ...details, is_public }
     all.changes.push({ name: 'books.create', args: { params: { id: worldId }, body }, base })
     const part = partOf(watch, i / books.length, (i + 1) / books.length)
-    const { changes, words } = await gatherBook({ bookId: id, after: null }, book, part)
+    const { cover: cover_file_id, portraits } = pictures[i]!
+    const place = { bookId: id, after: null, portraits }
+    const { changes, words } = await gatherBook(place, book, part)
     all.changes.push(...changes)
     all.words.push(...words)
-    const cover_file_id = covers[i]
     if (cover_file_id)
       covered.push({ name: 'books.update', args: { params: { id }, body: { cover_file_id } } })
   }
@@ -134,13 +135,26 @@ async function booksOf(
   return all
 }
 
-/** For each book the file of its cover, if it has one. */
-async function coversOf({ books }: WorldText, keeping: Keeping): Promise<(string | null)[]> {
-  const kept: (string | null)[] = []
-  for (const { book } of books) {
-    const { type, bytes } = book.cover ?? { type: '', bytes: new Uint8Array() }
+/** Files on this device with the pictures of a book. */
+interface BookPictures {
+  cover: string | null
+  portraits: (string | null)[]
+}
+
+async function bookPicturesOf({ books }: WorldText, keeping: Keeping): Promise<BookPictures[]> {
+  const kept: BookPictures[] = []
+  const keep = async (picture: Picture | null | undefined, purpose: FilePurpose) => {
+    if (!picture) return null
+    const { type, bytes } = picture
     const blob = new Blob([bytes as Uint8Array<ArrayBuffer>], { type })
-    kept.push(book.cover && (await keeping.keep({ name: 'cover', blob }, 'book_cover')))
+    return keeping.keep({ name: purpose === 'portrait' ? 'portrait' : 'cover', blob }, purpose)
+  }
+  for (const { book } of books) {
+    const cover = await keep(book.cover, 'book_cover')
+    const portraits: (string | null)[] = []
+    for (const { portrait } of book.working?.bible ?? [])
+      portraits.push(await keep(portrait, 'portrait'))
+    kept.push({ cover, portraits })
   }
   return kept
 }

@@ -33,6 +33,7 @@ import { worldExports } from './0049-world-exports.ts'
 import { parts } from './0051-parts.ts'
 import { coverDesigns } from './0055-cover-designs.ts'
 import { jobNames } from './0057-job-names.ts'
+import { entryDetails } from './0059-entry-details.ts'
 import { bookDetails } from './0061-book-details.ts'
 import { readingLists } from './0063-reading-lists.ts'
 import { publishedHashes } from './0065-published-hashes.ts'
@@ -89,6 +90,7 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0052-folders', sql: folders },
   { name: '0055-cover-designs', sql: coverDesigns },
   { name: '0057-job-names', sql: jobNames },
+  { name: '0059-entry-details', sql: entryDetails },
   { name: '0061-book-details', sql: bookDetails },
   { name: '0063-reading-lists', sql: readingLists },
   { name: '0065-published-hashes', sql: publishedHashes },

@@ -58,6 +58,10 @@ export interface BibleEntriesTable {
   name: string
   /** An array as JSON. */
   aliases: string
+  portrait_file_id: Generated<string | null>
+  /** Arrays as JSON. */
+  fields: Generated<string>
+  ties: Generated<string>
   created_at: string
   deleted_at: Generated<string | null>
   rev: Generated<number>

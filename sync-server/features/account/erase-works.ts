@@ -4,7 +4,7 @@ import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { marking } from '../../sync/mark-rows.ts'
 import type { Documents } from '../documents/documents.ts'
-import { PROPOSED_COVER, releaseFiles } from '../files/file-uses.ts'
+import { PORTRAIT, PROPOSED_COVER, releaseFiles } from '../files/file-uses.ts'
 
 /** Erases a person's books except the generated ones, and their comments on other people's books. */
 export async function eraseWorks(context: CommandContext, documents: Documents): Promise<void> {
@@ -29,6 +29,8 @@ async function eraseBook(id: string, { trx }: CommandContext, documents: Documen
   await documents.remove(trx, names)
   await releaseFiles(trx, `book_cover:${id}`)
   await releaseFiles(trx, `${PROPOSED_COVER}:${id}`)
+  for (const entry of await trx.all(selectPortraits, { id }))
+    await releaseFiles(trx, `${PORTRAIT}:${entry.id}`)
   await trx.run(countCollaborations, { id })
   await trx.run(deleteFollows, { id })
   await trx.run(deleteBook, { id })
@@ -118,6 +120,13 @@ const selectBooks = statement<{ id: string }>()((db, value) =>
 )
 const selectDocuments = statement<{ id: string }>()((db, value) =>
   db.selectFrom('documents').select('name').where('book_id', '=', value.id),
+)
+const selectPortraits = statement<{ id: string }>()((db, value) =>
+  db
+    .selectFrom('book_assets')
+    .select('id')
+    .where('book_id', '=', value.id)
+    .where('portrait_file_id', 'is not', null),
 )
 /** A collaborator who sees a private world only for this book no longer sees it. */
 const countCollaborations = statement<{ id: string }>()((db, value) =>

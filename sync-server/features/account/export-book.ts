@@ -1,3 +1,4 @@
+import { detailLines } from '#shared/rules/entry-details.ts'
 import { type BookPlan, outlineText } from '#shared/rules/outline-text.ts'
 import { joinScenes } from '#shared/rules/scenes.ts'
 import { sql } from 'kysely'
@@ -41,10 +42,15 @@ export async function exportBook({ zip, db, owner }: Copying, book: Book): Promi
   await zip.add(`${folder}/Outline.md`, [
     outlineText(title, { ...(await readPlan(db, id)), chapters: plan }),
   ])
-  for (const entry of await readBible(db, id)) {
+  const bible = await readBible(db, id)
+  const names = new Map(bible.map((entry) => [entry.id, entry.name]))
+  for (const entry of bible) {
     const name = `${safeName(entry.asset_type)} ${safeName(entry.name)}`
     const within = entry.deleted_at === null ? '' : 'bin/'
-    await add(`${within}bible/${name}`, entry.name, entry.text ?? '')
+    const { fields, ties } = detailLines(entry, (to) => names.get(to))
+    const known = [...fields, ...ties].map((line) => `- ${line}\n`).join('')
+    const text = [known, entry.text ?? ''].filter(Boolean).join('\n')
+    await add(`${within}bible/${name}`, entry.name, text)
   }
   for (const version of await db.all(selectVersions, { id, owner })) {
     const { of, created_at, name, text } = version

@@ -9,13 +9,14 @@ import {
 } from '#shared/rules/book-archive.ts'
 import { detailsIn } from '#shared/rules/book-details.ts'
 import { designOf } from '#shared/rules/cover-design.ts'
+import { detailLines, type EntryTie } from '#shared/rules/entry-details.ts'
 import { LICENCE_TEXTS } from '#shared/rules/licences.ts'
 import { outlineText } from '#shared/rules/outline-text.ts'
 import { type EntryType, entryTypeLabel } from '#shared/rules/writing-form.ts'
 import type { BooksTable } from '../../db/tables/books.ts'
 import type { Copying } from './copying.ts'
 import { readBible, readChapters, readPlan } from './read-book.ts'
-import { addNote, addWords, plain, sourcesOf, vaultName } from './vault.ts'
+import { addFile, addNote, addWords, plain, sourcesOf, vaultName } from './vault.ts'
 
 type Book = Selectable<BooksTable>
 /** The draft of a book as its writers have it, and the files of the book's folder that hold it. */
@@ -54,21 +55,41 @@ export async function addDraft(copying: Copying, folder: string, book: Book) {
 }
 
 async function addBible(copying: Copying, folder: string, book: string): Promise<EntryFile[]> {
+  const bible = (await readBible(copying.db, book)).filter((entry) => entry.deleted_at === null)
+  const names = new Map(bible.map(({ id, name }) => [id, name]))
+  const files = new Map<string, string>()
   const entries: EntryFile[] = []
-  for (const { asset_type, name, deleted_at, text, ...entry } of await readBible(
-    copying.db,
-    book,
-  )) {
-    if (deleted_at !== null) continue
+  for (const { id, asset_type, name, aliases, text, portrait_file_id, ...details } of bible) {
     const type = entryTypeLabel(asset_type)
     const kind = vaultName(type.replace(/^./u, (first) => first.toUpperCase()))
-    const aliases = JSON.parse(entry.aliases) as string[]
     const path = `${folder}/Story Bible/${kind}/${vaultName(name)}`
-    const fields = { aliases, type }
+    const picture = await addFile(copying, path, portrait_file_id)
+    const said = detailLines(details, (to) => names.get(to))
+    const fields = { aliases, type, ...said, portrait: picture && `[[${picture}]]` }
     const written = await addWords(copying, path, { fields, title: name, words: text ?? '' })
-    entries.push({ ...within(folder, written), kind: asset_type as EntryType, name, aliases })
+    const entry = within(folder, written)
+    files.set(id, entry.file)
+    entries.push({
+      ...entry,
+      kind: asset_type as EntryType,
+      name,
+      aliases,
+      ...(picture && { portrait: picture.slice(folder.length + 1) }),
+      ...(details.fields.length > 0 && { fields: details.fields }),
+      ...(details.ties.length > 0 && { ties: details.ties }),
+    })
   }
-  return entries
+  return entries.map((entry) =>
+    entry.ties ? { ...entry, ties: tiesIn(files, entry.ties) } : entry,
+  )
+}
+
+/** Ties between files: those to entries that stay out are left out. */
+function tiesIn(files: ReadonlyMap<string, string>, ties: EntryTie[]): EntryTie[] {
+  return ties.flatMap(({ to, words }) => {
+    const file = files.get(to)
+    return file === undefined ? [] : { to: file, words }
+  })
 }
 
 interface Whole {

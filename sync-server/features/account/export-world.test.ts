@@ -87,9 +87,18 @@ async function fillBook(id: string): Promise<void> {
   })
   const entry = (name: string, more = {}) =>
     make(`/books/${book}/assets`, { asset_type: 'style_guide', name, ...more })
-  const { id: ines } = await entry('Inês', { aliases: ['The *Keeper*', 'I: she'] })
-  await cast.make('alice', 'PUT', `/books/${book}/assets/${ines}`, { content: 'Keeps the lamp.' })
+  const { id: lamp } = await entry('Lamp')
   const { id: nobody } = await entry('Binned entry')
+  const ties = [
+    { to: lamp, words: 'lights it' },
+    { to: nobody, words: 'knew it' },
+  ]
+  const fields = [{ label: 'Age', value: '"Old"' }]
+  const aliases = ['The *Keeper*', 'I: she']
+  const { id: ines } = await entry('Inês', { aliases, fields, ties })
+  const portrait_file_id = await upload(await photo(), 'i.jpg', 'portrait')
+  await cast.make('alice', 'PATCH', `/book-assets/${ines}`, { portrait_file_id })
+  await cast.make('alice', 'PUT', `/books/${book}/assets/${ines}`, { content: 'Keeps the lamp.' })
   for (const path of [`chapters/${binned.id}`, `sections/${gone}`, `book-assets/${nobody}`])
     await cast.make('alice', 'DELETE', `/${path}`)
 }
@@ -118,6 +127,8 @@ test('a world opens as a vault: each thing is a note or a file of its own name',
     'Books/Kept/Outline.md',
     'Books/Kept/Outlines/01 Dawn dusk.md',
     'Books/Kept/Story Bible/Style guide/Inês.md',
+    'Books/Kept/Story Bible/Style guide/Inês.webp',
+    'Books/Kept/Story Bible/Style guide/Lamp.md',
     'Books/Kept/book.json',
     'Books/Open/About.md',
     'Books/Open/Manuscript/01 First.md',
@@ -157,7 +168,7 @@ test('the vault has a book’s text as the writers have it', () => {
   )
   expect(text('Books/Kept/Outline.md')).toContain('## Night\n\n### 1. Dawn/dusk')
   expect(text('Books/Kept/Story Bible/Style guide/Inês.md')).toBe(
-    '---\naliases: ["The *Keeper*","I: she"]\ntype: "style guide"\n---\n\n# Inês\n\nKeeps the lamp.\n',
+    '---\naliases: ["The *Keeper*","I: she"]\ntype: "style guide"\nfields: ["Age: \\"Old\\""]\nties: ["Lamp: lights it"]\nportrait: "[[Books/Kept/Story Bible/Style guide/Inês.webp]]"\n---\n\n# Inês\n\nKeeps the lamp.\n',
   )
 })
 
@@ -216,7 +227,7 @@ test('every link in it leads to a note or a file', () => {
   const links = Object.keys(files)
     .filter((name) => name.endsWith('.md'))
     .flatMap((name) => [...text(name).matchAll(/\[\[([^|\]]+)/g)].map(([, path]) => path!))
-  expect(links).toHaveLength(9)
+  expect(links).toHaveLength(10)
   expect(links.filter((path) => !(path in files) && !(`${path}.md` in files))).toEqual([])
 })
 

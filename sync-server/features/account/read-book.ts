@@ -1,3 +1,4 @@
+import type { EntryField, EntryTie } from '#shared/rules/entry-details.ts'
 import type { BookPlan } from '#shared/rules/outline-text.ts'
 import { standingInParts } from '#shared/rules/parts.ts'
 import type { Connection } from '../../db/connection.ts'
@@ -45,8 +46,14 @@ export async function readPlan(
 }
 
 /** The entries of its story bible by name, also those in its bin. */
-export function readBible(db: Connection, id: string) {
-  return db.all(selectBible, { id })
+export async function readBible(db: Connection, id: string) {
+  const rows = await db.all(selectBible, { id })
+  return rows.map(({ aliases, fields, ties, ...entry }) => ({
+    ...entry,
+    aliases: JSON.parse(aliases) as string[],
+    fields: JSON.parse(fields) as EntryField[],
+    ties: JSON.parse(ties) as EntryTie[],
+  }))
 }
 
 const NO_OUTLINE = { overview: '', themes: '[]' }
@@ -84,7 +91,8 @@ const selectBible = statement<{ id: string }>()((db, value) =>
     .leftJoin('documents as d', (join) =>
       join.on((eb) => eb('d.name', '=', eb.fn<string>('concat', [eb.val('asset:'), 'a.id']))),
     )
-    .select(['a.asset_type', 'a.name', 'a.aliases', 'a.deleted_at', 'd.text'])
+    .select(['a.id', 'a.asset_type', 'a.name', 'a.aliases', 'a.portrait_file_id'])
+    .select(['a.fields', 'a.ties', 'a.deleted_at', 'd.text'])
     .where('a.book_id', '=', value.id)
     .orderBy('a.name'),
 )

@@ -8,21 +8,23 @@ import type { BibleEntriesTable } from '../../db/tables/writing.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { setDeletedIn } from '../books/bin.ts'
 import { assertWriter } from '../books/book-roles.ts'
+import { PORTRAIT, showFile } from '../files/file-uses.ts'
 import { getBibleEntry } from './bible.ts'
 
-type Creation = ParsedInputOf<typeof bible.create>['body']
+type Body = ParsedInputOf<typeof bible.create>['body']
+type Creation = Omit<Body, 'fields' | 'ties'> & Partial<Body>
 type Edit = ParsedInputOf<typeof bible.update>['body']
 
 export async function createBibleEntry(
   bookId: string,
-  { id = newId(), asset_type, name, aliases }: Creation,
+  { id = newId(), asset_type, name, ...lists }: Creation,
   context: CommandContext,
 ): Promise<BibleEntry> {
   const { trx, now } = context
   await assertWriter(bookId, context)
   const { count } = (await trx.first(countEntries, { book_id: bookId }))!
   if (count >= MAX_BIBLE_ENTRIES) throw new ApiError('bible.too_many')
-  const row = { id, book_id: bookId, asset_type, name, aliases: JSON.stringify(aliases), now }
+  const row = { id, book_id: bookId, asset_type, name, ...stored(lists), now }
   if ((await trx.run(insertEntry, row)) === 0) throw new ApiError('sync.id_taken')
   return recordChange(id, context)
 }
@@ -33,9 +35,10 @@ export async function editBibleEntry(
   context: CommandContext,
 ): Promise<BibleEntry> {
   const entry = await findOwn(id, context)
-  const { asset_type = entry.asset_type, name = entry.name, aliases = entry.aliases } = edit
-  const row = { id, asset_type, name, aliases: JSON.stringify(aliases) }
-  await context.trx.run(saveEntry, row)
+  const { asset_type, name, portrait_file_id, ...lists } = { ...entry, ...edit }
+  if (portrait_file_id !== entry.portrait_file_id)
+    await showFile(context, `${PORTRAIT}:${id}`, portrait_file_id)
+  await context.trx.run(saveEntry, { id, asset_type, name, portrait_file_id, ...stored(lists) })
   return recordChange(id, context)
 }
 
@@ -70,7 +73,23 @@ async function recordChange(
   return entry
 }
 
-type Fields = Pick<BibleEntriesTable, 'id' | 'asset_type' | 'name' | 'aliases'>
+/** The lists of an entry as JSON. */
+function stored({
+  aliases,
+  fields = [],
+  ties = [],
+}: Pick<Creation, 'aliases' | 'fields' | 'ties'>) {
+  return {
+    aliases: JSON.stringify(aliases),
+    fields: JSON.stringify(fields),
+    ties: JSON.stringify(ties),
+  }
+}
+
+interface Fields extends Pick<BibleEntriesTable, 'id' | 'asset_type' | 'name' | 'aliases'> {
+  fields: string
+  ties: string
+}
 
 const countEntries = statement<{ book_id: string }>()((db, value) =>
   db
@@ -87,17 +106,22 @@ const insertEntry = statement<Fields & { book_id: string; now: string }>()((db, 
       asset_type: value.asset_type,
       name: value.name,
       aliases: value.aliases,
+      fields: value.fields,
+      ties: value.ties,
       created_at: value.now,
     })
     .onConflict((conflict) => conflict.column('id').doNothing()),
 )
-const saveEntry = statement<Fields>()((db, value) =>
+const saveEntry = statement<Fields & { portrait_file_id: string | null }>()((db, value) =>
   db
     .updateTable('book_assets')
     .set((eb) => ({
       asset_type: value.asset_type,
       name: value.name,
       aliases: value.aliases,
+      portrait_file_id: value.portrait_file_id,
+      fields: value.fields,
+      ties: value.ties,
       rev: eb('rev', '+', 1),
     }))
     .where('id', '=', value.id),

@@ -30,11 +30,19 @@ export async function listBibleEntries(db: Connection, bookId: string): Promise<
   return (await db.all(selectByBook, { book_id: bookId })).map(toEntry)
 }
 
-function toEntry({ aliases, asset_type, ...row }: Selectable<BibleEntriesTable>): BibleEntry {
+function toEntry({
+  aliases,
+  asset_type,
+  fields,
+  ties,
+  ...row
+}: Selectable<BibleEntriesTable>): BibleEntry {
   return {
     ...row,
     asset_type: asset_type as BibleEntry['asset_type'],
     aliases: JSON.parse(aliases) as string[],
+    fields: JSON.parse(fields) as BibleEntry['fields'],
+    ties: JSON.parse(ties) as BibleEntry['ties'],
   }
 }
 

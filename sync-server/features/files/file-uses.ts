@@ -12,6 +12,8 @@ import { eraseFilesJob } from './job-types.ts'
 export const ORIGINAL_AVATAR = 'original_avatar'
 /** Keeps the pictures that were made as covers of a book and that its author has not decided about, for them alone. */
 export const PROPOSED_COVER = 'proposed_cover'
+/** Keeps the picture of a story bible's entry, for those who work on the book. */
+export const PORTRAIT = 'portrait'
 
 /** The fields of a file that a place needs to show it. */
 export interface UsedFile {

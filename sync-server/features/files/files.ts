@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
 import type { Viewer } from '../../sync/entities.ts'
-import { ORIGINAL_AVATAR, PROPOSED_COVER } from './file-uses.ts'
+import { ORIGINAL_AVATAR, PORTRAIT, PROPOSED_COVER } from './file-uses.ts'
 import { isAtWork, isVisible, isWorldVisible } from '../visible.ts'
 
 /** A file with its owner; undefined when no file has this id. */
@@ -68,7 +68,15 @@ const selectReadable = statement<{ id: string; viewer: string }>()((db, value) =
             )
             .leftJoin('gallery_images as g', (join) => join.on('g.id', '=', userOf('gallery')))
             .leftJoin('assets as s', (join) => join.on('s.id', '=', userOf('asset')))
-            .leftJoin('books as b', (join) => join.on('b.id', '=', userOf('book_cover')))
+            .leftJoin('book_assets as e', (join) => join.on('e.id', '=', userOf(PORTRAIT)))
+            .leftJoin('books as b', (join) =>
+              join.on((on) =>
+                on.or([
+                  on('b.id', '=', userOf('book_cover')),
+                  on('b.id', '=', on.ref('e.book_id')),
+                ]),
+              ),
+            )
             .leftJoin('worlds as w', (join) =>
               join.on((on) =>
                 on.or([
@@ -88,7 +96,11 @@ const selectReadable = statement<{ id: string; viewer: string }>()((db, value) =
             .where((on) => on.or([on('g.id', 'is', null), on('g.is_featured', '=', 1)]))
             .where((on) => on.or([on('s.id', 'is', null), on('s.is_public', '=', 1)]))
             .where((on) =>
-              on.or([on('b.id', 'is', null), on('b.is_public', '=', 1), isAtWork(value.viewer)]),
+              on.or([
+                on('b.id', 'is', null),
+                on.and([on('e.id', 'is', null), on('b.is_public', '=', 1)]),
+                isAtWork(value.viewer),
+              ]),
             ),
         )
         .$castTo<0 | 1>()

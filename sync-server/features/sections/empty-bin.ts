@@ -8,6 +8,7 @@ import { statement } from '../../db/statement.ts'
 import { Changes } from '../../sync/changes.ts'
 import type { ChangeBus } from '../../sync/change-bus.ts'
 import type { Documents } from '../documents/documents.ts'
+import { PORTRAIT, releaseFiles } from '../files/file-uses.ts'
 
 const DAY_MS = 86_400_000
 
@@ -47,6 +48,7 @@ export async function emptyBins(
       changes.put(`draft:${book_id}`, 'chapter', id)
     }
     await trx.run(deleteChapters, { ids })
+    for (const { id } of entries) await releaseFiles(trx, `${PORTRAIT}:${id}`)
     await trx.run(deleteEntries, { ids: JSON.stringify(entries.map(({ id }) => id)) })
     for (const { id, book_id } of chapters) changes.del(`draft:${book_id}`, 'chapter', id)
     for (const { id, book_id } of sections) changes.del(`draft:${book_id}`, 'section', id)

@@ -33,6 +33,8 @@ export function writeMarkdownZip(book: BookText): Uint8Array<ArrayBuffer> {
   }
   const files: Zippable = { [BOOK_FILE]: strToU8(`${JSON.stringify(manifest, null, 2)}\n`) }
   for (const { listed, text } of [...named, ...entries]) files[listed.file] = strToU8(`${text}\n`)
+  for (const { listed, portrait } of entries)
+    if (listed.portrait && portrait) files[listed.portrait] = [portrait.bytes, { level: 0 }]
   if (working) files['outline.md'] = strToU8(outlineOf(book, working))
   Object.assign(files, versionFiles(versions))
   if (cover && coverFile) files[coverFile] = [cover.bytes, { level: 0 }]
@@ -41,10 +43,18 @@ export function writeMarkdownZip(book: BookText): Uint8Array<ArrayBuffer> {
 
 function namedEntries({ bible }: Working) {
   const taken = new Set<string>()
-  return bible.map((entry) => {
-    const { text: _, ...about } = entry
-    const listed: EntryFile = { file: freeName(entry, taken), ...about }
-    return { listed, text: writeEntry(entry) }
+  const files = bible.map((entry) => freeName(entry, taken))
+  return bible.map((entry, i) => {
+    const { text: _, portrait, ties, ...about } = entry
+    const file = files[i]!
+    const extension = portrait && extensionOf(portrait)
+    const listed: EntryFile = {
+      file,
+      ...about,
+      ...(extension && { portrait: file.replace(/md$/, extension) }),
+      ...(ties && { ties: ties.map(({ to, words }) => ({ to: files[to]!, words })) }),
+    }
+    return { listed, text: writeEntry(entry), portrait }
   })
 }
 

@@ -45,7 +45,16 @@ const WORKING: Working = {
   themes: ['ice', 'debt & oil'],
   bible: [
     entry({ aliases: ['Annie', 'Mrs. A.'], text: '# Ann\n\nShe is *tall*.  \n\n* * *\n\n[^1]\n' }),
-    entry({ name: 'ann', text: '' }),
+    entry({
+      name: 'ann',
+      text: '',
+      portrait: { type: 'image/png', bytes: new Uint8Array([137, 80, 78, 71]) },
+      fields: [{ label: 'Age', value: 'about "fifteen"' }],
+      ties: [
+        { to: 0, words: 'her other self' },
+        { to: 3, words: '' },
+      ],
+    }),
     entry({ kind: 'style_guide', name: '# Voice & <tense>', text: '\n\nPast.' }),
     entry({ kind: 'location', name: '井戸', text: 'A well.' }),
   ],
@@ -64,6 +73,7 @@ test('the plan and the story bible come back letter by letter', async () => {
     'bible/character/ann-2.md',
     'bible/style_guide/voice-tense.md',
     'bible/location/untitled.md',
+    'bible/character/ann-2.png',
   ])
 })
 

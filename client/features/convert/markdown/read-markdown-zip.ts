@@ -50,10 +50,7 @@ export function readMarkdownZip(files: Map<string, Uint8Array>): Preview {
       chapters.push({ ...withPlan(chapter, chapterFile), part: chapterFile.part })
     }
   }
-  const working = plans.working(about, (file) => {
-    const bytes = files.get(folder + file)
-    return bytes ? textOf(bytes) : null
-  })
+  const working = plans.working(about, (file) => files.get(folder + file) ?? null)
   const said = [...warnings, ...plans.warnings, ...htmlWarning(html)]
   return previewOf({ ...found, ...(working && { working }) }, chapters, said)
 }

@@ -3,18 +3,32 @@ import {
   MAX_BIBLE_ENTRIES,
   MAX_BOOK_TITLE_LENGTH,
   MAX_DESCRIPTION_LENGTH,
+  MAX_ENTRY_FIELDS,
+  MAX_ENTRY_TIES,
+  MAX_FIELD_LABEL_LENGTH,
+  MAX_FIELD_VALUE_LENGTH,
   MAX_GENRE_LENGTH,
   MAX_PLANNED_WORDS,
   MAX_SECTIONS,
   MAX_TAGS,
   MAX_THEMES,
 } from '#shared/limits.ts'
+import {
+  type EntryField,
+  type EntryTie,
+  fieldsProblem,
+  tidyFields,
+  tidyTies,
+} from '#shared/rules/entry-details.ts'
+import { fileProblem } from '#shared/rules/files.ts'
 import { ENTRY_TYPES, entryNameProblem, tidyList } from '#shared/rules/writing-form.ts'
-import type { EntryText, Working } from '../book-text.ts'
+import type { EntryText, Picture, Working } from '../book-text.ts'
+import { typeOfPicture } from '../file-names.ts'
 import { printable } from '../text/clean.ts'
 import { cutScene } from '../chapters/cut-scene.ts'
 import { readEntry, writtenIn } from './own-markdown.ts'
 import { counted } from '../preview.ts'
+import { textOf } from '../zip/unzip.ts'
 import { asListed, FieldReader, type Listed, listIn, textIn } from '../read-fields.ts'
 
 /** Of a name or a theme. */
@@ -54,34 +68,71 @@ export class PlanReader {
     }
   }
 
-  /** Notes of the book; null where the file has none. `textOf` gives the text of a file, null without one. */
-  working(about: Listed, textOf: (file: string) => string | null): Working | null {
+  /** Notes of the book; null where the file has none. `bytesOf` gives the bytes of a file, null without one. */
+  working(about: Listed, bytesOf: BytesOf): Working | null {
     const overview = this.#fields.body(about.overview, 4 * MAX_DESCRIPTION_LENGTH)
     const themes = this.#names(about.themes, MAX_THEMES)
-    const bible = this.#fields
-      .first(listIn(about.bible), MAX_BIBLE_ENTRIES)
-      .flatMap((entry) => this.#entry(asListed(entry), textOf) ?? [])
+    const bible = tied(
+      this.#fields
+        .first(listIn(about.bible), MAX_BIBLE_ENTRIES)
+        .flatMap((entry) => this.#entry(asListed(entry), bytesOf) ?? []),
+    )
     return overview || themes.length > 0 || bible.length > 0 ? { overview, themes, bible } : null
   }
 
   #entry(
-    { file, kind, name: called, aliases, ...written }: Listed,
-    textOf: (file: string) => string | null,
-  ): EntryText | null {
+    { file, kind, name: called, aliases, portrait, fields, ties, ...written }: Listed,
+    bytesOf: BytesOf,
+  ): Found | null {
     const name = this.#fields.line(called, MAX_NAME_LENGTH)
     const known = ENTRY_TYPES.find((type) => type === kind)
     if (!known || entryNameProblem(name)) {
       this.#nameless += 1
       return null
     }
-    const text = textOf(textIn(file))
-    if (text === null) {
+    const bytes = bytesOf(textIn(file))
+    if (bytes === null) {
       const where = `there is no file ${textIn(file)}`
       this.#missing.push(`The story bible entry “${name}” is missing: ${where}.`)
       return null
     }
-    const words = this.#document(readEntry(name, writtenIn(written), text))
-    return { kind: known, name, aliases: this.#names(aliases, MAX_TAGS), text: words }
+    const words = this.#document(readEntry(name, writtenIn(written), textOf(bytes)))
+    const entry: EntryText = {
+      kind: known,
+      name,
+      aliases: this.#names(aliases, MAX_TAGS),
+      text: words,
+    }
+    const picture = typeof portrait === 'string' ? this.#portrait(name, portrait, bytesOf) : null
+    if (picture) entry.portrait = picture
+    const facts = tidyFields(
+      this.#fields.first(listIn(fields), MAX_ENTRY_FIELDS).map((one) => this.#field(asListed(one))),
+    )
+    if (facts.length > 0 && fieldsProblem(facts) === null) entry.fields = facts
+    const tiesIn = this.#fields.first(listIn(ties), MAX_ENTRY_TIES).map(asListed)
+    const tiesTo = tiesIn.map(({ to, words: said }) => ({
+      to: textIn(to),
+      words: this.#fields.line(said, MAX_NAME_LENGTH),
+    }))
+    return { entry, file: textIn(file), ties: tiesTo }
+  }
+
+  #field({ label, value }: Listed): EntryField {
+    return {
+      label: this.#fields.line(label, MAX_FIELD_LABEL_LENGTH) || 'Note',
+      value: this.#fields.line(value, MAX_FIELD_VALUE_LENGTH),
+    }
+  }
+
+  #portrait(name: string, file: string, bytesOf: BytesOf): Picture | null {
+    const bytes = bytesOf(file)
+    const type = typeOfPicture(file)
+    const problem =
+      !bytes || !type
+        ? 'There is no such file.'
+        : fileProblem('portrait', { type, size: bytes.length })
+    if (problem) this.#missing.push(`The picture of “${name}” is left out. ${problem}`)
+    return bytes && type && !problem ? { type, bytes } : null
   }
 
   /** A text of a document, which holds more than any field. */
@@ -95,6 +146,27 @@ export class PlanReader {
     const names = listIn(value).map((name) => this.#fields.line(name, MAX_NAME_LENGTH))
     return this.#fields.first(tidyList(names), most)
   }
+}
+
+type BytesOf = (file: string) => Uint8Array | null
+
+/** An entry, and its ties to files of others. */
+interface Found {
+  entry: EntryText
+  file: string
+  ties: EntryTie[]
+}
+
+/** Ties to entries that are there. */
+function tied(found: readonly Found[]): EntryText[] {
+  const places = new Map(found.map(({ file }, place) => [file, place]))
+  return found.map(({ entry, ties }) => {
+    const there = tidyTies(ties).flatMap(({ to, words }) => {
+      const place = places.get(to)
+      return place === undefined ? [] : { to: place, words }
+    })
+    return there.length > 0 ? { ...entry, ties: there } : entry
+  })
 }
 
 function isCount(value: unknown): value is number {

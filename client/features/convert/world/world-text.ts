@@ -55,6 +55,10 @@ export function worldFolder(names: string[]): string | null {
 export function fileBytes(world: WorldText): number {
   const { cover, icon, author_photo, books, gallery, assets } = world
   const files = [cover, icon, author_photo, ...gallery, ...assets]
-  const covers = books.map(({ book }) => book.cover?.bytes.length ?? 0)
+  const covers = books.flatMap(({ book: { cover, working } }) =>
+    [cover, ...(working?.bible ?? []).map(({ portrait }) => portrait)].map(
+      (picture) => picture?.bytes.length ?? 0,
+    ),
+  )
   return [...files.map((file) => file?.blob.size ?? 0), ...covers].reduce((a, b) => a + b, 0)
 }
