@@ -144,9 +144,12 @@ function Bible({ draft, params, go, notices, ...props }: PanelProps) {
       <BiblePanel
         {...props}
         entries={draft.bible.entries}
-        hasOutline={draft.chapters.chapters.length > 0}
+        chapters={draft.chapters.chapters}
+        byChapter={draft.sections.byChapter}
+        texts={draft.texts}
         active={params.get('entry')}
         onOpen={(id) => go('bible', id ? { entry: id } : {})}
+        onOpenScene={(id) => go('manuscript', { scene: id })}
       />
     </Page>
   )

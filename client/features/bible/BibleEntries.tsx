@@ -1,41 +1,85 @@
-import { entryTypeLabel } from '#shared/rules/writing-form.ts'
 import { clsx } from 'clsx'
+import { useState } from 'react'
+import { SearchField } from '../../ui/SearchField.tsx'
+import type { BookText } from '../books/book-texts.ts'
 import type { ShownEntry } from './bible.local.ts'
+import { EntryPortrait } from './EntryPortrait.tsx'
+import { GROUP_LABELS, groupsOf, lineAbout } from './entry-words.ts'
 
 interface Props {
   entries: ShownEntry[]
+  texts: ReadonlyMap<string, BookText> | undefined
   /** The one that is open. */
-  active: string | null
+  active: string | undefined
   onOpen(id: string): void
 }
 
-/** The names of what the bible holds. */
-export function BibleEntries({ entries, active, onOpen }: Props) {
+/** What the bible holds, by kind, with a field that narrows it. */
+export function BibleEntries({ entries, texts, active, onOpen }: Props) {
+  const [filter, setFilter] = useState('')
+  const groups = groupsOf(entries, filter)
   return (
-    <ul aria-label="Story bible" className="space-y-1">
-      {entries.map(({ id, name, asset_type }) => (
-        <li key={id}>
-          <button
-            type="button"
-            aria-current={id === active || undefined}
-            onClick={() => onOpen(id)}
-            className={clsx(
-              'block w-full rounded-[10px] px-3 py-2 text-left',
-              id === active ? 'bg-accent-soft text-accent-soft-fg' : 'hover:bg-surface-2',
-            )}
-          >
-            <span className="block truncate text-[15px] leading-5.5 font-semibold">{name}</span>
-            <span
-              className={clsx(
-                'block text-[13px] leading-5 first-letter:uppercase',
-                id !== active && 'text-subtle',
-              )}
-            >
-              {entryTypeLabel(asset_type)}
-            </span>
-          </button>
-        </li>
+    <nav aria-label="Story bible" className="space-y-4">
+      <SearchField
+        label={entries.length === 1 ? 'Filter 1 entry' : `Filter ${entries.length} entries`}
+        value={filter}
+        onChange={setFilter}
+      />
+      {groups.length === 0 && (
+        <p className="px-2 text-[13px] leading-5 text-subtle">No entry has these words.</p>
+      )}
+      {groups.map(({ type, entries: own }) => (
+        <section key={type} aria-label={GROUP_LABELS[type]}>
+          <h3 className="px-2 pb-1 text-[12px] leading-4 font-semibold tracking-wider text-subtle uppercase">
+            {GROUP_LABELS[type]}
+          </h3>
+          <ul>
+            {own.map((entry) => (
+              <li key={entry.id}>
+                <EntryRow
+                  entry={entry}
+                  line={lineAbout(entry, texts?.get(`asset:${entry.id}`)?.text ?? '')}
+                  isOpen={entry.id === active}
+                  onOpen={() => onOpen(entry.id)}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
       ))}
-    </ul>
+    </nav>
+  )
+}
+
+interface RowProps {
+  entry: ShownEntry
+  line: string
+  isOpen: boolean
+  onOpen(): void
+}
+
+function EntryRow({ entry, line, isOpen, onOpen }: RowProps) {
+  return (
+    <button
+      type="button"
+      aria-current={isOpen || undefined}
+      onClick={onOpen}
+      className={clsx(
+        'flex min-h-13 w-full items-center gap-3 rounded-[8px] px-2 py-1 text-start',
+        isOpen ? 'bg-surface shadow-sm' : 'hover:bg-surface-2',
+      )}
+    >
+      <EntryPortrait entry={entry} className="size-10 rounded-[32%] text-lg" />
+      <span className="min-w-0 flex-1">
+        <span dir="auto" className="block truncate font-serif text-[15px] leading-5 font-semibold">
+          {entry.name}
+        </span>
+        {line && (
+          <span dir="auto" className="block truncate text-[13px] leading-5 text-subtle">
+            {line}
+          </span>
+        )}
+      </span>
+    </button>
   )
 }

@@ -1,3 +1,4 @@
+import { type EntryField, fieldsProblem, tidyFields } from '#shared/rules/entry-details.ts'
 import {
   aliasesProblem,
   ENTRY_TYPES,
@@ -14,12 +15,14 @@ import { FormDialog } from '../../ui/FormDialog.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import type { ShownEntry } from './bible.local.ts'
+import { FieldRows } from './FieldRows.tsx'
 
 interface Form {
   name: string
   asset_type: EntryType
   /** With commas, as they are typed. */
   aliases: string
+  fields: readonly EntryField[]
 }
 interface Props {
   bookId: string
@@ -29,7 +32,7 @@ interface Props {
   onCreated?(id: string): void
 }
 
-/** Name and kind of a story bible entry; its text is written in the panel. */
+/** Name, kind and fields of a story bible entry; its text is written in the panel. */
 export function EntryDialog({ bookId, entry, onClose, onCreated }: Props) {
   const mutate = useMutate()
   const key = entry ? `book-asset:${entry.id}` : `book-asset:new:${bookId}`
@@ -38,21 +41,31 @@ export function EntryDialog({ bookId, entry, onClose, onCreated }: Props) {
       name: entry?.name ?? '',
       asset_type: entry?.asset_type ?? 'character',
       aliases: entry?.aliases.join(', ') ?? '',
+      fields: entry?.fields ?? [],
     },
     edits: useDraft<Partial<Form>>(key, {}),
     isNew: !entry,
-    problems: ({ name, aliases }) => ({
+    problems: ({ name, aliases, fields }) => ({
       name: entryNameProblem(name),
       aliases: aliasesProblem(listOf(aliases)),
+      fields: fieldsProblem(fields),
     }),
     late: ['name'],
-    async send({ name, asset_type, aliases }, { aliases: touched, ...edits }) {
+    async send(
+      { name, asset_type, aliases, fields },
+      { aliases: touched, fields: facts, ...edits },
+    ) {
       if (entry) {
-        const body = { ...edits, ...(touched !== undefined && { aliases: listOf(touched) }) }
+        const body = {
+          ...edits,
+          ...(touched !== undefined && { aliases: listOf(touched) }),
+          ...(facts !== undefined && { fields: tidyFields(facts) }),
+        }
         await mutate('bible.update', { params: { id: entry.id }, body }, { clearDraft: key })
       } else {
         const id = newId()
-        const body = { id, name, asset_type, aliases: listOf(aliases) }
+        const lists = { aliases: listOf(aliases), fields: tidyFields(fields) }
+        const body = { id, name, asset_type, ...lists }
         await mutate('bible.create', { params: { id: bookId }, body }, { clearDraft: key })
         onCreated?.(id)
       }
@@ -79,6 +92,7 @@ export function EntryDialog({ bookId, entry, onClose, onCreated }: Props) {
         hint="Separated by commas. They are found in the text as well."
         {...form.field('aliases')}
       />
+      <FieldRows type={form.values.asset_type} {...form.field('fields')} />
     </FormDialog>
   )
 }

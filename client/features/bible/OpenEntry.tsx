@@ -1,8 +1,10 @@
-import { Pencil, Trash2 } from 'lucide-react'
-import { IconButton } from '../../ui/IconButton.tsx'
+import type { ReactNode } from 'react'
 import type { ShownBook } from '../books/books.local.ts'
 import { DocumentEditor } from '../documents/DocumentEditor.tsx'
 import type { ShownEntry } from './bible.local.ts'
+import { EntryActions } from './EntryActions.tsx'
+import { EntryFacts } from './EntryFacts.tsx'
+import { EntryHead } from './EntryHead.tsx'
 
 interface Props {
   entry: ShownEntry
@@ -12,32 +14,19 @@ interface Props {
   lang: string
   onEdit(): void
   onDelete(): void
+  /** Stands below its text. */
+  children?: ReactNode
 }
 
-/** One entry: its names, and the text about it. */
-export function OpenEntry({ entry, book, mayWrite, ownsBook, lang, onEdit, onDelete }: Props) {
+/** One entry: its picture, names and fields, and the text about it. */
+export function OpenEntry(props: Props) {
+  const { entry, book, mayWrite, ownsBook, lang, onEdit, onDelete, children } = props
   return (
-    <article className="min-w-0 space-y-2">
-      <header className="flex items-start gap-2">
-        <div className="min-w-0 flex-1">
-          <h2 className="font-serif text-2xl leading-8 font-semibold wrap-anywhere">
-            {entry.name}
-          </h2>
-          {entry.aliases.length > 0 && (
-            <p className="text-[13px] leading-5 text-subtle">Also {entry.aliases.join(', ')}</p>
-          )}
-        </div>
-        {mayWrite && (
-          <>
-            <IconButton aria-label={`Edit ${entry.name}`} onClick={onEdit}>
-              <Pencil aria-hidden className="size-4" />
-            </IconButton>
-            <IconButton aria-label={`Delete ${entry.name}`} onClick={onDelete}>
-              <Trash2 aria-hidden className="size-4" />
-            </IconButton>
-          </>
-        )}
-      </header>
+    <article aria-label={entry.name} className="min-w-0 space-y-5">
+      <EntryHead entry={entry} size="page">
+        {mayWrite && <EntryActions entry={entry} onEdit={onEdit} onDelete={onDelete} />}
+      </EntryHead>
+      <EntryFacts entry={entry} />
       <DocumentEditor
         key={entry.id}
         name={`asset:${entry.id}`}
@@ -48,6 +37,7 @@ export function OpenEntry({ entry, book, mayWrite, ownsBook, lang, onEdit, onDel
         mayWrite={mayWrite}
         ownsBook={ownsBook}
       />
+      {children}
     </article>
   )
 }

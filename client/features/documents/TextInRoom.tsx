@@ -25,7 +25,14 @@ export interface WritingOptions {
 }
 export interface TextProps extends Pick<
   ProseEditorProps,
-  'label' | 'lang' | 'placeholder' | 'entries' | 'renderCard' | 'focusOnOpen' | 'onFind'
+  | 'label'
+  | 'lang'
+  | 'placeholder'
+  | 'entries'
+  | 'renderCard'
+  | 'onOpenEntry'
+  | 'focusOnOpen'
+  | 'onFind'
 > {
   /** Such as `section:<id>`. */
   name: string

@@ -27,7 +27,7 @@ import { SelectionTools } from './SelectionTools.tsx'
 import { type ProseEvents, useProseView } from './use-prose-view.ts'
 
 export interface ProseEditorProps
-  extends ProseOptions, Pick<ProseEvents, 'onAnchor' | 'onComment' | 'onFind'> {
+  extends ProseOptions, Pick<ProseEvents, 'onAnchor' | 'onComment' | 'onFind' | 'onOpenEntry'> {
   text: Y.Text
   awareness: Awareness | null
   focusOnOpen?: boolean
@@ -49,7 +49,8 @@ const NO_ANCHORS: AnchoredRange[] = []
 
 /** Writes in one text of a document: calm, in Markdown, with everybody else who has it open. */
 export function ProseEditor(props: ProseEditorProps) {
-  const { text, awareness, focusOnOpen, readOnly, onAnchor, onComment, onFind, dock } = props
+  const { text, awareness, focusOnOpen, readOnly, dock } = props
+  const { onAnchor, onComment, onFind, onOpenEntry } = props
   const { entries = NO_ENTRIES, anchors = NO_ANCHORS } = props
   const view = useRef<EditorView | null>(null)
   const [formats, setFormats] = useState(PLAIN)
@@ -62,7 +63,15 @@ export function ProseEditor(props: ProseEditorProps) {
     configuration: useConfiguration(props, entries),
     anchors,
     focusOnOpen,
-    on: { ...mentions.events, onFormats, onAnchor, onComment, onFind, onSelected: setSelected },
+    on: {
+      ...mentions.events,
+      onFormats,
+      onAnchor,
+      onComment,
+      onFind,
+      onOpenEntry,
+      onSelected: setSelected,
+    },
   })
   useImperativeHandle(props.handle, () => handleOf(view))
 

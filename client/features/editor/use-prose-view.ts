@@ -23,6 +23,8 @@ export interface ProseEvents extends MentionEvents {
   /** Ctrl+F or ⌘F in the text. */
   onFind?: (() => void) | undefined
   onAnchor?: ((id: string) => void) | undefined
+  /** Ctrl+click or ⌘+click on a name of the story bible. */
+  onOpenEntry?: ((entryId: string) => void) | undefined
   /** Ctrl+Alt+M or ⌘⌥M in the text, or a tool beside it. */
   onComment?: (() => void) | undefined
   /** Null without a selection. */
@@ -97,7 +99,10 @@ function extensionsFor(
       find: () => didRun(on().onFind),
       comment: () => didRun(on().onComment),
     }),
-    mentionDecorations((mention, asked) => on().onMention(mention, asked)),
+    mentionDecorations(
+      (mention, asked) => on().onMention(mention, asked),
+      (id) => on().onOpenEntry?.(id),
+    ),
     anchorDecorations((id) => on().onAnchor?.(id)),
     formatWatch((formats) => on().onFormats(formats)),
     selectionWatch((place) => on().onSelected(place)),

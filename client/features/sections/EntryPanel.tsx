@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import type { ShownEntry } from '../bible/bible.local.ts'
 import { BibleEntries } from '../bible/BibleEntries.tsx'
@@ -29,18 +28,17 @@ export function EntryPanel({ entries, texts, editor, onOpen }: Props) {
   return (
     <div className="space-y-5">
       {entry ? (
-        <div className="space-y-3">
-          <EntryCard entry={entry} text={texts?.get(`asset:${entry.id}`)?.text ?? ''} />
-          <Button size="sm" variant="secondary" onClick={() => onOpen(entry.id)}>
-            Open in the Story Bible
-          </Button>
-        </div>
+        <EntryCard
+          entry={entry}
+          text={texts?.get(`asset:${entry.id}`)?.text ?? ''}
+          onOpen={() => onOpen(entry.id)}
+        />
       ) : (
         <p className="text-[15px] leading-5.5 text-muted">
           Put the caret into a name, or choose an entry.
         </p>
       )}
-      <BibleEntries entries={entries} active={id} onOpen={choose} />
+      <BibleEntries entries={entries} texts={texts} active={id ?? undefined} onOpen={choose} />
     </div>
   )
 }

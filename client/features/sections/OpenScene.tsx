@@ -24,9 +24,18 @@ export function OpenScene(props: Props) {
   const document = `section:${section.id}`
   const [options] = useWritingOptions()
   const keepBefore = useKeepBeforeGeneration(book.id)
+  const openEntry = (id: string) => props.onOpenDocument(`asset:${id}`)
   const card = (id: string): ReactNode => {
     const entry = entries.find((one) => one.id === id)
-    return entry && <EntryCard entry={entry} text={texts?.get(`asset:${id}`)?.text ?? ''} />
+    return (
+      entry && (
+        <EntryCard
+          entry={entry}
+          text={texts?.get(`asset:${id}`)?.text ?? ''}
+          onOpen={() => openEntry(id)}
+        />
+      )
+    )
   }
   return (
     <>
@@ -52,6 +61,7 @@ export function OpenScene(props: Props) {
         }
         entries={entries}
         renderCard={card}
+        onOpenEntry={openEntry}
         focusOnOpen={props.active !== null}
         onFind={manuscript.find}
         onWords={props.onWords}

@@ -37,7 +37,7 @@ export function wordsAround(text: string, from: number, to: number): Around {
         : before,
     after:
       after.length > AROUND || (end < 0 && to + SOURCE < text.length)
-        ? `${after.slice(0, AROUND).replace(/\s\S*$/, '')}…`
+        ? `${after.slice(0, AROUND).replace(/[.,;:]*\s\S*$/, '')}…`
         : after,
   }
 }

@@ -63,11 +63,12 @@ function marksOf(state: EditorState, from: number, to: number): Range<Decoration
 const HOVER_MS = 350
 
 /**
- * A quiet underline for names of the story bible. Reports the name that the user points at, taps, or opens with
- * Alt+Enter, and when the pointer has left it.
+ * A quiet underline for names of the story bible. Reports the name that the user points at, taps, or asks for with
+ * Alt+Enter, when the pointer has left it, and a name that the user clicks with Ctrl or ⌘ to open its entry.
  */
 export function mentionDecorations(
   onMention: (mention: MentionAt | null, asked: boolean) => void,
+  onOpen: (id: string) => void,
 ): Extension {
   let timer = 0
   const mentionOf = (target: EventTarget | null): MentionAt | null => {
@@ -100,6 +101,12 @@ export function mentionDecorations(
         if (event.pointerType === 'mouse' && mentionOf(event.target)) onMention(null, false)
       },
       pointerdown: () => window.clearTimeout(timer),
+      // CodeMirror would put a second caret there.
+      mousedown(event) {
+        const mention = event.ctrlKey || event.metaKey ? mentionOf(event.target) : null
+        if (mention) onOpen(mention.id)
+        return mention !== null
+      },
       click(event) {
         const mention = mentionOf(event.target)
         const isTap = event instanceof PointerEvent && event.pointerType !== 'mouse'

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useMutate } from '../../sync/react/use-mutate.ts'
+import { appToast } from '../../ui/toast.ts'
+import type { Appearance } from './appearances.ts'
+import { AppearsIn } from './AppearsIn.tsx'
+import type { ShownEntry } from './bible.local.ts'
+import { EntryTies } from './EntryTies.tsx'
+import { type ShownTie, tiesOf } from './entry-words.ts'
+import { TieDialog } from './TieDialog.tsx'
+
+interface Props {
+  entry: ShownEntry
+  entries: readonly ShownEntry[]
+  appearances: readonly Appearance[]
+  mayWrite: boolean
+  onOpen(id: string): void
+  onOpenScene(id: string): void
+}
+
+/** Beside an entry: its ties to others, and the scenes that name it. */
+export function EntrySide({ entry, entries, appearances, mayWrite, onOpen, onOpenScene }: Props) {
+  const mutate = useMutate()
+  const [isTying, setIsTying] = useState(false)
+  const tied = new Set(tiesOf(entry, entries).map((tie) => tie.entry.id))
+  const others = entries.filter(({ id }) => id !== entry.id && !tied.has(id))
+  const remove = ({ entry: other, isTheirs }: ShownTie) => {
+    const [holder, to] = isTheirs ? [other, entry.id] : [entry, other.id]
+    const ties = holder.ties.filter((tie) => tie.to !== to)
+    mutate('bible.update', { params: { id: holder.id }, body: { ties } }).catch((error: Error) =>
+      appToast.error(error.message),
+    )
+  }
+  return (
+    <aside aria-label={`Beside ${entry.name}`} className="space-y-6">
+      <EntryTies
+        entry={entry}
+        entries={entries}
+        onOpen={onOpen}
+        onAdd={mayWrite && others.length > 0 ? () => setIsTying(true) : undefined}
+        onRemove={mayWrite ? remove : undefined}
+        isDrawn
+      />
+      <AppearsIn scenes={appearances} onOpenScene={onOpenScene} />
+      {isTying && <TieDialog entry={entry} others={others} onClose={() => setIsTying(false)} />}
+    </aside>
+  )
+}
