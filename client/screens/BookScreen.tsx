@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { useParams } from 'react-router-dom'
 import { type ShownBook, useBook } from '../features/books/books.local.ts'
 import { useBookRole } from '../features/collaborators/collaborators.local.ts'
+import { NextChapter } from '../features/chapters/NextChapter.tsx'
 import { BookContents } from '../features/reading/BookContents.tsx'
 import { paths } from '../paths.ts'
 import { useServerFacts } from '../sync/react/server-facts.local.ts'
@@ -43,6 +44,7 @@ function BookPage({ book }: { book: ShownBook }) {
           <ProposedCovers book={book} />
         </Suspense>
       )}
+      <NextChapter book={book} />
       <BookContents book={book} />
     </article>
   )

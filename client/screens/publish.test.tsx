@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Session } from '#shared/contract/auth.ts'
+import type { Chapter } from '#shared/contract/chapters.ts'
 import type { Notification } from '#shared/contract/notifications.ts'
+import { formatDate } from '#shared/rules/dates.ts'
 import type { Call } from '../e2e/support/api.ts'
 import { type LiveServer, startLiveServer } from '../testing/live-server.ts'
 import { openApp } from '../testing/open-app.tsx'
@@ -164,4 +166,52 @@ test('several chapters are unpublished together', async () => {
   await app.until(async () =>
     expect((await shown()).map(({ title }) => title)).toEqual(['Night 3']),
   )
+})
+
+const planned = () =>
+  Promise.all(
+    chapters.map(
+      async ({ id }) => (await orla.call<Chapter>('PATCH', `/chapters/${id}`, {})).planned_at,
+    ),
+  )
+
+test('one a week is planned offline; readers see the next day; a plan is moved and cancelled', async () => {
+  await write(3)
+  const at = new Date(2035, 0, 7, 18)
+  const days = (count: number) => new Date(2035, 0, 7 + count, 18).toISOString()
+  const field = '2035-01-07T18:00'
+  {
+    await using app = await openEditor()
+    await app.allSaved()
+    app.offline()
+    const sheet = await openSheet()
+    await sheet.press('All')
+    await sheet.tick('One a week')
+    await sheet.fill('First on', field)
+    await sheet.shows(/^Sundays at 6:00.PM; changes at once$/)
+    await sheet.press('Plan 3')
+    await sheet.shows('3 chapters will be sent when you are back online.')
+    app.online()
+    await app.until(async () => expect(await planned()).toEqual([days(0), days(7), days(14)]))
+    await sheet.shows('3 chapters sent.')
+    await sheet.tick(/Night 3/)
+    await sheet.tick('At a time')
+    await sheet.fill('Day and time', '2035-02-01T09:30')
+    await sheet.press('Plan')
+    await app.until(async () =>
+      expect((await planned())[2]).toBe(new Date(2035, 1, 1, 9, 30).toISOString()),
+    )
+    expect(await shown()).toEqual([])
+  }
+  {
+    const { session } = await server.member('finn')
+    await using _ = await openApp(`/books/${book}`, { server, session })
+    await page.shows(formatDate(at.toISOString()))
+    await page.shows(/^Next chapter on/)
+  }
+  await using app = await openEditor()
+  const sheet = await openSheet()
+  const [first] = await sheet.findAllByRole('button', { name: 'Cancel plan' })
+  first!.click()
+  await app.until(async () => expect((await planned())[0]).toBeNull())
 })

@@ -42,6 +42,7 @@ export function ChapterChoice({ sheet, hasPlace }: Props) {
             line={line}
             isWaiting={sending.waiting.has(line.chapter.id)}
             isChosen={choice.has(line.chapter.id)}
+            onCancelPlan={sheet.cancelPlan}
             onChoose={(on) => choice.toggle(line.chapter.id, on)}
           />
         ))}

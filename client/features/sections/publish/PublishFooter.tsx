@@ -14,7 +14,8 @@ interface Props {
 
 /** The two acts on the chosen chapters. */
 export function PublishFooter({ id, book, sheet }: Props) {
-  const { lines, choice, due, form } = sheet
+  const { lines, choice, due, schedule, form } = sheet
+  const planned = schedule.filter(({ at }) => at !== null).length
   const [isAsking, setAsking] = useState(false)
   const shown = book.is_permanent
     ? []
@@ -24,9 +25,11 @@ export function PublishFooter({ id, book, sheet }: Props) {
   return (
     <>
       <p className="hidden min-w-0 flex-1 text-[13px] leading-5 text-subtle md:block">
-        {due.length > 0
-          ? `Readers get the ${wordsOf(sheet)} words as they stand now. What you write afterwards stays a draft.`
-          : 'Works offline; it goes out when you are back.'}
+        {due.length === 0
+          ? 'Works offline; it goes out when you are back.'
+          : planned > 0
+            ? 'Readers get the texts as they stand now, and see the next date on the book’s page.'
+            : `Readers get the ${wordsOf(sheet)} words as they stand now. What you write afterwards stays a draft.`}
       </p>
       {shown.length > 0 && (
         <Button variant="ghost" onClick={() => setAsking(true)}>
@@ -34,7 +37,7 @@ export function PublishFooter({ id, book, sheet }: Props) {
         </Button>
       )}
       <SubmitButton form={form} id={id} disabled={due.length === 0} className="flex-1 md:flex-none">
-        {due.length > 1 ? `Publish ${due.length.toLocaleString()}` : 'Publish'}
+        {actText(due.length - planned, planned)}
       </SubmitButton>
       {isAsking && (
         <ConfirmDialog
@@ -55,6 +58,14 @@ export function PublishFooter({ id, book, sheet }: Props) {
       )}
     </>
   )
+}
+
+/** "Publish", "Plan", "Publish 1, plan 4". */
+function actText(now: number, planned: number): string {
+  const act = (name: string, count: number) =>
+    now + planned > 1 ? `${name} ${count.toLocaleString()}` : name
+  if (planned === 0) return act('Publish', now)
+  return now === 0 ? act('Plan', planned) : `${act('Publish', now)}, ${act('plan', planned)}`
 }
 
 function wordsOf({ due }: PublishForm): string {

@@ -1,7 +1,9 @@
+import { formatDateTime } from '#shared/rules/dates.ts'
 import { clsx } from 'clsx'
 import { memo, useMemo, useState } from 'react'
 import { TextDiff } from '../../../ui/TextDiff.tsx'
 import { changeText } from './chapter-state.ts'
+import { shortDay } from './schedule.ts'
 import type { ChapterLine } from './use-publish-form.ts'
 
 interface Props {
@@ -10,14 +12,15 @@ interface Props {
   isWaiting: boolean
   isChosen: boolean
   onChoose(on: boolean): void
+  onCancelPlan(chapter: ChapterLine['chapter']): Promise<void>
 }
 
 /** A chapter in the sheet: its box, its title, and what is new for readers. */
 export const PublishLine = memo(
-  function PublishLine({ line, isWaiting, isChosen, onChoose }: Props) {
+  function PublishLine({ line, isWaiting, isChosen, onChoose, onCancelPlan }: Props) {
     const { chapter, state } = line
     const { title, chapter_number, published_at } = chapter
-    const isQuiet = state === 'same' || state === 'blocked' || state === 'reading'
+    const isQuiet = state !== 'new' && state !== 'changed'
     return (
       <li>
         <div className="flex min-h-11.5 items-center gap-3">
@@ -44,6 +47,7 @@ export const PublishLine = memo(
           </label>
           <StateTag line={line} isWaiting={isWaiting} />
         </div>
+        {state === 'planned' && <PlanNote line={line} onCancelPlan={onCancelPlan} />}
         <Details line={line} />
       </li>
     )
@@ -73,6 +77,10 @@ function StateTag({ line, isWaiting }: Pick<Props, 'line' | 'isWaiting'>) {
         Changed{change && `: ${change}`}
       </span>
     )
+  if (state === 'planned')
+    return (
+      <span className={clsx(TAG, 'bg-surface-2 text-muted')}>{shortDay(chapter.planned_at!)}</span>
+    )
   if (state === 'new') return <span className={clsx(TAG, 'bg-surface-2 text-muted')}>New</span>
   return (
     <span className="shrink-0 text-[13px] leading-5 text-subtle">
@@ -81,12 +89,32 @@ function StateTag({ line, isWaiting }: Pick<Props, 'line' | 'isWaiting'>) {
   )
 }
 
+/** The time of a planned chapter, and the way to give it up. */
+function PlanNote({ line, onCancelPlan }: Pick<Props, 'line' | 'onCancelPlan'>) {
+  const { chapter, draft } = line
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 pb-3 pl-17 text-[13px] leading-5 text-subtle">
+      <p>
+        Planned for {formatDateTime(chapter.planned_at!)}
+        {draft?.hash !== chapter.planned_hash && ', as it was when you planned it'}
+      </p>
+      <button
+        type="button"
+        onClick={() => void onCancelPlan(chapter)}
+        className="font-semibold text-accent hover:underline pointer-coarse:min-h-11"
+      >
+        Cancel plan
+      </button>
+    </div>
+  )
+}
+
 /** The reason why it cannot be published, empty scenes, and on demand the words that changed. */
 function Details({ line: { state, draft, published } }: Pick<Props, 'line'>) {
   const [isOpen, setOpen] = useState(false)
   const empty = draft?.problem === null ? draft.emptyScenes : 0
   const hasChanges = state === 'changed' && published !== undefined && published !== draft?.text
-  const isNoted = state === 'blocked' || (empty > 0 && state !== 'same')
+  const isNoted = state === 'blocked' || (empty > 0 && (state === 'new' || state === 'changed'))
   if (!draft || (!isNoted && !hasChanges)) return null
   return (
     <div className="space-y-2 pb-3 pl-17 text-[13px] leading-5">

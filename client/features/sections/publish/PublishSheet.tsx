@@ -9,6 +9,7 @@ import { ChapterChoice } from './ChapterChoice.tsx'
 import { PublishFooter } from './PublishFooter.tsx'
 import { SendingNote } from './SendingNote.tsx'
 import { usePublishForm } from './use-publish-form.ts'
+import { WhenChoice } from './WhenChoice.tsx'
 import { WhoIsTold } from './WhoIsTold.tsx'
 
 interface Props {
@@ -55,6 +56,7 @@ function Sheet({ book, here, onClose, ...draft }: SheetProps) {
           </div>
         </div>
         <aside className="mx-3 mb-3 space-y-4 rounded-xl bg-surface-2 px-4 py-4 md:m-0 md:min-h-0 md:overflow-y-auto md:rounded-none md:rounded-tl-xl md:rounded-bl-xl md:px-6">
+          <WhenChoice sheet={sheet} />
           <WhoIsTold book={book} sheet={sheet} />
         </aside>
       </Form>

@@ -17,7 +17,7 @@ export function WhoIsTold({ book, sheet }: { book: ShownBook; sheet: PublishForm
         }
         hint={
           isNews || due.length === 0
-            ? 'Once, however many chapters'
+            ? 'Once for each time, however many chapters'
             : 'Nobody is told of a chapter that only changed'
         }
         {...form.box('tell')}

@@ -18,8 +18,8 @@ export interface DraftRead {
   problem: string | null
 }
 
-/** `same`: readers have this text. `blocked`: there is nothing that could be published. */
-export type ChapterState = 'reading' | 'new' | 'changed' | 'same' | 'blocked'
+/** `same`: readers have this text. `planned`: they get a text at its time. `blocked`: there is nothing that could be published. */
+export type ChapterState = 'reading' | 'new' | 'changed' | 'same' | 'planned' | 'blocked'
 
 export async function readDraft(
   account: Pick<Account, 'vault' | 'writers'>,
@@ -48,6 +48,7 @@ export function stateOf(
   published: string | undefined,
 ): ChapterState {
   if (!draft) return 'reading'
+  if ((chapter.planned_at ?? null) !== null) return 'planned'
   if (draft.problem !== null) return 'blocked'
   if (chapter.published_at === null) return 'new'
   const hash = chapter.published_hash ?? (published === undefined ? null : textHash(published))

@@ -4,7 +4,8 @@ import { appToast } from '../../../ui/toast.ts'
 import type { ShownBook } from '../../books/books.local.ts'
 import type { ShownChapter } from '../../chapters/chapters.local.ts'
 import type { useSections } from '../sections.local.ts'
-import { type ChapterState, stateOf } from './chapter-state.ts'
+import { type ChapterState, type DraftRead, stateOf } from './chapter-state.ts'
+import { firstTiming, timed, timingProblems } from './schedule.ts'
 import { useDrafts } from './use-drafts.ts'
 import { type Publication, usePublishing } from './use-publishing.ts'
 import { useSending } from './use-sending.ts'
@@ -21,7 +22,7 @@ interface Options {
 export function usePublishForm({ book, here, chapters, sections, onClose }: Options) {
   const drafts = useDrafts(chapters, sections)
   const sending = useSending(chapters)
-  const { publish, unpublish } = usePublishing(book)
+  const { publish, unpublish, cancelPlan } = usePublishing(book)
   const [isSent, setSent] = useState(false)
   const lines = chapters.map((chapter) => {
     const draft = drafts.read.get(chapter.id)
@@ -30,16 +31,23 @@ export function usePublishForm({ book, here, chapters, sections, onClose }: Opti
   })
   const choice = useChoice(lines, here)
   const due = lines.flatMap(({ chapter, draft, state }): Publication[] =>
-    draft && choice.has(chapter.id) && isDue(state) ? [{ chapter, draft }] : [],
+    draft && choice.has(chapter.id) && mayGo(state, draft) ? [{ chapter, draft }] : [],
   )
+  const [first] = useState(() => ({
+    ...firstTiming(),
+    makePublic: !book.is_public,
+    tell: true,
+  }))
   const form = useForm({
-    start: { makePublic: !book.is_public, tell: true },
+    start: first,
     edits: useState({}),
-    async send({ makePublic, tell }) {
-      await publish(due, { tell, makePublic: makePublic && !book.is_public })
+    problems: timingProblems,
+    async send({ makePublic, tell, ...timing }) {
+      const sent = timed(due, timing)
+      await publish(sent, { tell, makePublic: makePublic && !book.is_public })
       choice.clear()
-      if (due.length > 1) return setSent(true)
-      appToast.success('Chapter published')
+      if (sent.length > 1) return setSent(true)
+      appToast.success(sent[0]?.at === null ? 'Chapter published' : 'Chapter planned')
       onClose()
     },
   })
@@ -50,7 +58,8 @@ export function usePublishForm({ book, here, chapters, sections, onClose }: Opti
       shown.length === 1 ? 'Chapter unpublished' : `${shown.length} chapters unpublished`,
     )
   }
-  return { lines, choice, due, form, sending, isSent, takeBack }
+  const schedule = timed(due, form.values)
+  return { lines, choice, due, schedule, form, sending, isSent, takeBack, cancelPlan }
 }
 export type PublishForm = ReturnType<typeof usePublishForm>
 export type ChapterLine = PublishForm['lines'][number]
@@ -65,6 +74,11 @@ interface Choice {
   rule: 'first' | 'all' | 'from here on' | 'none'
   /** The user's own choices, by chapter. */
   own: ReadonlyMap<string, boolean>
+}
+
+/** A planned chapter goes only if the user chooses it: then readers get it at another time, as it stands now. */
+function mayGo(state: ChapterState, draft: DraftRead): boolean {
+  return isDue(state) || (state === 'planned' && draft.problem === null)
 }
 
 /** The chosen chapters. A rule also takes in the chapters that are still being read. */

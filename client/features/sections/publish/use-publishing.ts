@@ -4,6 +4,7 @@ import { LocalWriteError, writeSafely } from '../../../sync/store/storage.ts'
 import type { ShownBook } from '../../books/books.local.ts'
 import type { ShownChapter } from '../../chapters/chapters.local.ts'
 import type { DraftRead } from './chapter-state.ts'
+import type { Timed } from './schedule.ts'
 
 export interface Publication {
   chapter: ShownChapter
@@ -24,8 +25,10 @@ export function usePublishing(book: ShownBook) {
     }
   }
   return {
-    publish: (publications: readonly Publication[], { tell, makePublic }: Options) =>
+    publish: (publications: readonly Timed<Publication>[], { tell, makePublic }: Options) =>
       store([...(makePublic ? [madePublic(book)] : []), ...published(publications, tell)]),
+    cancelPlan: ({ id }: ShownChapter) =>
+      store([{ name: 'chapters.cancelPlan', args: { params: { id } } }]),
     unpublish: (chapters: readonly ShownChapter[]) =>
       store(
         chapters.map(({ id }): Change => ({
@@ -37,7 +40,7 @@ export function usePublishing(book: ShownBook) {
 }
 
 interface Options {
-  /** Followers get one notification: of the first of the new chapters. */
+  /** Followers get one notification for each time: of the first new chapter of that time. */
   tell: boolean
   makePublic: boolean
 }
@@ -47,10 +50,14 @@ const madePublic = ({ id }: ShownBook): Change => ({
   args: { params: { id }, body: { is_public: true } },
 })
 
-function published(publications: readonly Publication[], tell: boolean): Change[] {
-  const first = publications.find(({ chapter }) => chapter.published_at === null)
-  return publications.map(({ chapter: { id }, draft: { text } }) => ({
-    name: 'chapters.publish',
-    args: { params: { id }, body: { text, tell: tell && id === first?.chapter.id } },
-  }))
+function published(publications: readonly Timed<Publication>[], tell: boolean): Change[] {
+  const told = new Set<string | null>()
+  return publications.map(({ chapter: { id, published_at }, draft: { text }, at }): Change => {
+    const isFirst = published_at === null && !told.has(at)
+    if (isFirst) told.add(at)
+    const body = { text, tell: tell && isFirst }
+    return at === null
+      ? { name: 'chapters.publish', args: { params: { id }, body } }
+      : { name: 'chapters.plan', args: { params: { id }, body: { ...body, at } } }
+  })
 }

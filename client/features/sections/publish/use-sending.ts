@@ -5,7 +5,12 @@ import { useProblemActions } from '../../../sync/react/use-problem-actions.ts'
 import type { Problem } from '../../../sync/store/vault.ts'
 import type { ShownChapter } from '../../chapters/chapters.local.ts'
 
-const SENT: ReadonlySet<MutationName> = new Set(['chapters.publish', 'chapters.unpublish'])
+const SENT: ReadonlySet<MutationName> = new Set([
+  'chapters.publish',
+  'chapters.unpublish',
+  'chapters.plan',
+  'chapters.cancelPlan',
+])
 
 export interface Refused {
   id: string
