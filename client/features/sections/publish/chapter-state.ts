@@ -16,6 +16,8 @@ export interface DraftRead {
   emptyScenes: number
   /** The reason why it cannot be published, or null. */
   problem: string | null
+  /** True if a text of it is on its way to this device. */
+  isMissing?: boolean
 }
 
 /** `same`: readers have this text. `planned`: they get a text at its time. `blocked`: there is nothing that could be published. */
@@ -37,7 +39,7 @@ export async function readDraft(
     }
   } catch (error) {
     if (!(error instanceof MissingTextError)) throw error
-    return { text: '', hash: '', words: 0, emptyScenes: 0, problem: error.message }
+    return { text: '', hash: '', words: 0, emptyScenes: 0, problem: error.message, isMissing: true }
   }
 }
 

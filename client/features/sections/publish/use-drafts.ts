@@ -7,6 +7,8 @@ import { type DraftRead, readDraft, stateOf } from './chapter-state.ts'
 
 /** The sheet shows what was read so far at most this often. */
 const SHOW_MS = 60
+/** The sheet looks again for texts that are on their way to this device. */
+const AGAIN_MS = 700
 
 export interface Drafts {
   /** By chapter. Those that are not here yet are being read. */
@@ -35,14 +37,14 @@ export function useDrafts(
       await new Promise((resolve) => setTimeout(resolve))
       shown = performance.now()
     }
-    const readAll = async () => {
-      for (const { id } of opened.chapters) {
+    const readAll = async (due: readonly ShownChapter[]) => {
+      for (const { id } of due) {
         if (!isOpen) return
         read.set(id, await readDraft(account, opened.sections.byChapter.get(id) ?? []))
         await show()
       }
       await show(true)
-      for (const chapter of opened.chapters) {
+      for (const chapter of due) {
         if (!isOpen) return
         if (stateOf(chapter, read.get(chapter.id), undefined) !== 'changed') continue
         const text = await publishedText({ account, session }, chapter)
@@ -50,8 +52,12 @@ export function useDrafts(
         await show()
       }
       await show(true)
+      const missing = due.filter(({ id }) => read.get(id)?.isMissing)
+      if (missing.length === 0) return
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+      await readAll(missing)
     }
-    readAll().catch(reportError)
+    readAll(opened.chapters).catch(reportError)
     return () => void (isOpen = false)
   }, [account, session, opened])
   return drafts
