@@ -3,15 +3,18 @@ import { CommunityAbout } from '../features/communities/CommunityAbout.tsx'
 import { FlairFilter } from '../features/flairs/FlairFilter.tsx'
 import { BanNote, useBan } from '../features/moderation/BanNote.tsx'
 import { PinnedPost } from '../features/posts/PinnedPost.tsx'
+import { CommunityRail } from '../features/communities/CommunityRail.tsx'
 import { CommunityHeader } from '../features/communities/CommunityHeader.tsx'
 import { useCommunity } from '../features/communities/communities.local.ts'
 import { PostFeed } from '../features/feed/PostFeed.tsx'
 import { useFeed } from '../features/feed/feed.local.ts'
-import { ListControls } from '../features/posts/ListControls.tsx'
+import { DensityChoice } from '../features/posts/DensityChoice.tsx'
+import { SortChoice } from '../features/posts/SortChoice.tsx'
 import { useSort } from '../features/posts/use-sort.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../sync/react/use-session.ts'
 import { buttonClass } from '../ui/button-class.ts'
+import { WithRail } from '../ui/WithRail.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useNamedAddress } from './use-named-address.ts'
@@ -40,16 +43,15 @@ function CommunityPage({ community }: { community: Community }) {
   const pinned = flairId ? [] : community.pinned_post_ids
   const posts = feed.posts.filter(({ id }) => !pinned.includes(id))
   return (
-    <div className="mx-auto max-w-180 space-y-4">
+    <WithRail rail={<CommunityRail community={community} />}>
       <CommunityHeader community={community} banned={ban !== undefined} />
       {ban && <BanNote ban={ban} />}
       <CommunityAbout community={community} />
-      <div className="flex flex-wrap items-center gap-3">
-        <p className="font-serif text-xl leading-7 font-semibold">Posts</p>
+      <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 min-[75rem]:mt-5">
+        <SortChoice sort={sort} period={period} onChange={setSort} />
         {flairId && <FlairFilter community={community} flairId={flairId} />}
-        <div className="ml-auto">
-          <ListControls sort={sort} period={period} onChange={setSort} />
-        </div>
+        <span className="ml-auto" />
+        <DensityChoice />
       </div>
       {pinned.map((id) => (
         <PinnedPost key={id} id={id} />
@@ -71,6 +73,6 @@ function CommunityPage({ community }: { community: Community }) {
           }
         />
       )}
-    </div>
+    </WithRail>
   )
 }

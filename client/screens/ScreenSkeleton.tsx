@@ -6,7 +6,7 @@ export function ScreenSkeleton({ cover = false }: { cover?: boolean }) {
   return (
     <div aria-busy className="mx-auto max-w-180 space-y-4">
       <span className="sr-only">Loading</span>
-      {cover && <Skeleton className="aspect-[3/1] w-full rounded-[14px]" />}
+      {cover && <Skeleton className="h-16 w-full rounded-xl" />}
       <Skeleton className="h-8 w-1/2" />
       <PostCardSkeleton count={3} />
     </div>

@@ -35,7 +35,6 @@ test('a community is kept on a device: whole texts, threads and pictures, withou
   const traveller = await world.person(INSTALLED)
   const page = await traveller.newPage()
   await page.goto('/c/long-way')
-  await page.getByText('Moderators and offline reading').click()
   await page.getByRole('switch', { name: 'Keep offline' }).check()
   await page.getByText(/^2 posts, .* KB, pictures .* updated/).waitFor({ timeout: 30_000 })
   await page.getByText('Kept offline').first().waitFor({ state: 'attached' })

@@ -1,13 +1,14 @@
 import type { Community } from '#shared/contract/communities.ts'
 import { canEditCommunity, canModerate } from '#shared/rules/permissions.ts'
 import { enabledPostTypes } from '#shared/rules/post-form.ts'
-import { Gavel, PenLine, Settings } from 'lucide-react'
+import { Check, Gavel, LogOut, type LucideIcon, Plus, Settings } from 'lucide-react'
 import { Link, useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../sync/react/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { useCommand } from '../../ui/commands.ts'
+import { Menu, MenuItem } from '../../ui/Menu.tsx'
 import { useMembership } from './use-membership.ts'
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
   banned: boolean
 }
 
-/** Actions in a community: write, join or leave, and those of its moderators and its creator. */
+/** Actions in a community: join or leave, write, and those of its moderators and its creator. */
 export function CommunityActions({ community, banned }: Props) {
   const { user } = useSession()
   const navigate = useNavigate()
@@ -25,34 +26,50 @@ export function CommunityActions({ community, banned }: Props) {
   useCommand('create', canPost ? () => void navigate(create) : null)
   return (
     <>
-      {canPost && (
-        <Link to={create} className={buttonClass('primary')}>
-          <PenLine aria-hidden className="size-4" />
-          Create Post
-        </Link>
+      {canModerate(user, community) && (
+        <IconLink label="Moderation" Icon={Gavel} to={paths.moderation(community)} />
+      )}
+      {canEditCommunity(user, community) && (
+        <IconLink label="Settings" Icon={Settings} to={paths.communitySettings(community)} />
       )}
       {canJoin && (
-        <Button variant="secondary" onClick={() => void join()}>
+        <Button variant={canPost ? 'secondary' : 'primary'} onClick={() => void join()}>
           Join
         </Button>
       )}
       {canLeave && (
-        <Button variant="ghost" onClick={() => void leave()}>
-          Leave
-        </Button>
+        <Menu
+          trigger={
+            <Button variant="ghost">
+              <Check aria-hidden className="size-4" />
+              Joined
+            </Button>
+          }
+        >
+          <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void leave()}>
+            Leave
+          </MenuItem>
+        </Menu>
       )}
-      {canModerate(user, community) && (
-        <Link to={paths.moderation(community)} className={buttonClass('ghost')}>
-          <Gavel aria-hidden className="size-4" />
-          Moderation
-        </Link>
-      )}
-      {canEditCommunity(user, community) && (
-        <Link to={paths.communitySettings(community)} className={buttonClass('ghost')}>
-          <Settings aria-hidden className="size-4" />
-          Settings
+      {canPost && (
+        <Link to={create} className={buttonClass('primary')}>
+          <Plus aria-hidden className="size-4" />
+          Create Post
         </Link>
       )}
     </>
+  )
+}
+
+function IconLink({ label, Icon, to }: { label: string; Icon: LucideIcon; to: string }) {
+  return (
+    <Link
+      to={to}
+      aria-label={label}
+      title={label}
+      className="grid size-10 shrink-0 place-items-center rounded-[10px] text-muted hover:bg-surface-2 hover:text-text pointer-coarse:size-11"
+    >
+      <Icon aria-hidden className="size-5" />
+    </Link>
   )
 }

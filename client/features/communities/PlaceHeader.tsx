@@ -9,8 +9,6 @@ import { PlaceIcon } from './PlaceIcon.tsx'
 interface Props {
   place: Community | World
   name: string
-  /** A colour of its own, under the cover. */
-  accent?: string | null
   actions: ReactNode
   description?: string
   /** Counts of its parts, and its date. */
@@ -19,11 +17,10 @@ interface Props {
 }
 
 /** The head of a world's or a community's page: cover, icon, name and what is in it. */
-export function PlaceHeader({ place, name, accent, actions, description, facts, back }: Props) {
+export function PlaceHeader({ place, name, actions, description, facts, back }: Props) {
   return (
     <header className="overflow-hidden rounded-[14px] border border-border bg-surface">
       <CoverImage entity={place} className="aspect-[3/1] max-h-70 w-full" />
-      {accent && <div aria-hidden className="h-1.5" style={{ backgroundColor: accent }} />}
       <div className="px-4 pb-4 md:px-6">
         <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
           <div className="-mt-12 rounded-full border-4 border-surface">

@@ -29,7 +29,8 @@ export function useMembership(community: Pick<Community, 'id' | 'creator_id'>) {
   }
   return {
     isMember,
-    canJoin: user !== null && !isMember,
+    // Nothing is offered before it is known.
+    canJoin: user !== null && memberships.data !== undefined && !isMember,
     canLeave: isMember && canLeaveCommunity(user, community),
     join,
     leave,

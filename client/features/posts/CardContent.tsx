@@ -5,6 +5,10 @@ import { CardMedia } from './media/CardMedia.tsx'
 import { PostLinkLine } from './PostLink.tsx'
 import type { ShownPost } from './posts.local.ts'
 
+/** The height of an open poll, so that nothing moves when its code has come. */
+const POLL_PX = 135
+const OPTION_PX = 40
+
 interface Props {
   post: ShownPost
   /** Its picture is not put off. */
@@ -28,7 +32,9 @@ export function CardContent({ post, eager }: Props) {
         <CardMedia media={post.media} eager={eager} />
       )}
       {post.poll && (
-        <Suspense fallback={<div className="h-40" />}>
+        <Suspense
+          fallback={<div style={{ height: POLL_PX + OPTION_PX * post.poll.options.length }} />}
+        >
           <LazyPollView post={post} poll={post.poll} />
         </Suspense>
       )}

@@ -1,7 +1,7 @@
 import { POST_SORTS, type PostSort, TOP_PERIODS, type TopPeriod } from '#shared/rules/post-sort.ts'
 import { Select } from '../../ui/Select.tsx'
 
-const SORT_NAMES: Record<PostSort, string> = {
+export const SORT_NAMES: Record<PostSort, string> = {
   new: 'New',
   hot: 'Hot',
   top: 'Top',
@@ -36,20 +36,28 @@ export function SortSelect({ sort, period, onChange }: Props) {
           </option>
         ))}
       </Select>
-      {sort === 'top' && (
-        <Select
-          quiet
-          aria-label="Period"
-          value={period}
-          onChange={(event) => onChange(sort, event.target.value as TopPeriod)}
-        >
-          {TOP_PERIODS.map((value) => (
-            <option key={value} value={value}>
-              {PERIOD_NAMES[value]}
-            </option>
-          ))}
-        </Select>
-      )}
+      {sort === 'top' && <PeriodSelect period={period} onChange={(next) => onChange(sort, next)} />}
     </div>
+  )
+}
+
+/** How far back "Top" looks. */
+export function PeriodSelect({
+  period,
+  onChange,
+}: Pick<Props, 'period'> & { onChange(period: TopPeriod): void }) {
+  return (
+    <Select
+      quiet
+      aria-label="Period"
+      value={period}
+      onChange={(event) => onChange(event.target.value as TopPeriod)}
+    >
+      {TOP_PERIODS.map((value) => (
+        <option key={value} value={value}>
+          {PERIOD_NAMES[value]}
+        </option>
+      ))}
+    </Select>
   )
 }
