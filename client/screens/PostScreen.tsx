@@ -3,6 +3,9 @@ import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { canDeletePost, canEditPost } from '#shared/rules/permissions.ts'
 import { CommentSection } from '../features/comments/CommentSection.tsx'
+import { useCommunityRow } from '../features/communities/communities.local.ts'
+import { CommunityCard } from '../features/communities/CommunityCard.tsx'
+import { CommunityRail } from '../features/communities/CommunityRail.tsx'
 import { EditPost } from '../features/posts/EditPost.tsx'
 import { DeletePost } from '../features/posts/DeletePost.tsx'
 import { PostArticle } from '../features/posts/PostArticle.tsx'
@@ -12,6 +15,7 @@ import { paths } from '../paths.ts'
 import { useSession } from '../sync/react/use-session.ts'
 import { useConnection } from '../sync/react/use-sync-status.ts'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
+import { WithRail } from '../ui/WithRail.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useTitle } from './use-title.ts'
@@ -39,33 +43,35 @@ export function PostScreen() {
   }
   const whole = post.body.length >= post.body_length
   return (
-    <div className="mx-auto max-w-180 space-y-4">
-      <Link
-        to={paths.community(post.community)}
-        className="inline-flex h-10 items-center gap-1.5 text-[15px] leading-5.5 font-semibold text-accent hover:underline"
-      >
-        <ArrowLeft aria-hidden className="size-4" />
-        Back to c/{post.community.name}
-      </Link>
-      {offline && copiedAt && (
-        <p role="status" className="text-[13px] leading-5 text-subtle">
-          Saved copy from <TimeAgo date={copiedAt} />
-        </p>
-      )}
-      <PostArticle
-        post={post}
-        {...(canDeletePost(user, post) && { onDelete: () => setDeleting(true) })}
-        {...(canEditPost(user, post) && whole && !editing && { onEdit: () => setEditing(true) })}
-        editor={editing && <EditPost post={post} onClose={() => setEditing(false)} />}
-      />
-      <CommentSection
-        key={post.id}
-        postId={post.id}
-        count={post.comment_count}
-        communityId={post.community_id}
-        locked={post.locked_at !== null}
-        since={lastRead?.read_at ?? null}
-      />
+    <WithRail rail={<PostRail communityId={post.community_id} />}>
+      <div className="space-y-4">
+        <Link
+          to={paths.community(post.community)}
+          className="inline-flex h-10 items-center gap-1.5 text-[15px] leading-5.5 font-semibold text-accent hover:underline"
+        >
+          <ArrowLeft aria-hidden className="size-4" />
+          Back to c/{post.community.name}
+        </Link>
+        {offline && copiedAt && (
+          <p role="status" className="text-[13px] leading-5 text-subtle">
+            Saved copy from <TimeAgo date={copiedAt} />
+          </p>
+        )}
+        <PostArticle
+          post={post}
+          {...(canDeletePost(user, post) && { onDelete: () => setDeleting(true) })}
+          {...(canEditPost(user, post) && whole && !editing && { onEdit: () => setEditing(true) })}
+          editor={editing && <EditPost post={post} onClose={() => setEditing(false)} />}
+        />
+        <CommentSection
+          key={post.id}
+          postId={post.id}
+          count={post.comment_count}
+          communityId={post.community_id}
+          locked={post.locked_at !== null}
+          since={lastRead?.read_at ?? null}
+        />
+      </div>
       {deleting && (
         <DeletePost
           post={post}
@@ -73,6 +79,18 @@ export function PostScreen() {
           onDeleted={() => void navigate(paths.community(post.community), { replace: true })}
         />
       )}
-    </div>
+    </WithRail>
+  )
+}
+
+/** Where one is: the community of a post, its rules and its moderators. */
+function PostRail({ communityId }: { communityId: string }) {
+  const community = useCommunityRow(communityId)
+  if (!community) return null
+  return (
+    <>
+      <CommunityCard community={community} />
+      <CommunityRail community={community} />
+    </>
   )
 }

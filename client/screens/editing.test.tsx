@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Comment } from '#shared/contract/comments.ts'
 import { newDevice } from '../testing/device.ts'
+import { hands, page as whole } from '../testing/hands.ts'
 import { type Cast, gatherCast } from '../../sync-server/testing/cast.ts'
 import { createTestApp, type TestApp } from '../../sync-server/testing/test-app.ts'
 
@@ -29,6 +30,12 @@ const comment = (words: string) =>
   waitFor(() =>
     within(screen.getByText(words, { selector: 'article[id^=comment-] p' }).closest('article')!),
   )
+
+/** Chooses from the menu of the comment with these words. */
+async function choose(words: string, act: string) {
+  await hands(await comment(words)).press(/^More about the comment by/)
+  await whole.press(act, 'menuitem')
+}
 
 test('a post and a comment are changed and deleted offline, and everybody reads the new words', async () => {
   const address = await post('A first try', 'It was night.')
@@ -73,11 +80,11 @@ test('a post and a comment are changed and deleted offline, and everybody reads 
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await (await article()).findByText('It was dark, and the lamp was out.')
     await (await article()).findByRole('button', { name: 'edited' })
-    await user.click((await comment('A slip.')).getByRole('button', { name: 'Edit' }))
+    await choose('A slip.', 'Edit')
     await page.fill('Edit comment', 'No slip at all.')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await page.until(() => expect(screen.getAllByText('No slip at all.')).toHaveLength(1))
-    await user.click((await comment('An opinion.')).getByRole('button', { name: 'Delete' }))
+    await choose('An opinion.', 'Delete')
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(dialog.getByRole('button', { name: 'Delete' }))
     await screen.findByText('Comment deleted successfully')

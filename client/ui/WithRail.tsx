@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useHasRail } from './use-has-rail.ts'
+import { useRoom } from './use-room.ts'
 
 interface Props {
   /** Stands at the right, where there is room for it; its room is there before it is. */
@@ -9,7 +9,7 @@ interface Props {
 
 /** The column of a screen, and its rail. */
 export function WithRail({ rail, children }: Props) {
-  const hasRail = useHasRail()
+  const hasRail = useRoom('rail')
   return (
     <div className="mx-auto max-w-180 min-[75rem]:grid min-[75rem]:max-w-none min-[75rem]:grid-cols-[minmax(0,40rem)_18.5rem] min-[75rem]:justify-center min-[75rem]:gap-12 min-[100rem]:grid-cols-[minmax(0,51.25rem)_23.75rem]">
       <div className="min-w-0">{children}</div>

@@ -19,7 +19,7 @@ const MAX_PHONE_INDENT = 5
 
 /** One comment and those below it. Of a thousand, only those that changed are rendered again. */
 export const CommentItem = memo(function CommentItem({ branch }: { branch: CommentBranch }) {
-  const { comment, depth, descendants, replies } = branch
+  const { comment, depth, descendants, replies, isFresh = false } = branch
   const { id, author } = comment
   const [folded, setFolded] = useState(false)
   const name = author?.username ?? '[deleted]'
@@ -28,8 +28,8 @@ export const CommentItem = memo(function CommentItem({ branch }: { branch: Comme
   return (
     <li
       className={clsx(
-        'relative',
-        depth === 0 && '-mr-1 pr-1 [contain-intrinsic-size:auto_120px] [content-visibility:auto]',
+        'relative -mx-2 px-2',
+        depth === 0 && '[contain-intrinsic-size:auto_120px] [content-visibility:auto]',
       )}
     >
       <FoldRail label={foldLabel} onFold={fold} />
@@ -37,7 +37,10 @@ export const CommentItem = memo(function CommentItem({ branch }: { branch: Comme
         id={`comment-${id}`}
         data-item
         tabIndex={-1}
-        className="rounded-[10px] -outline-offset-2 data-linked:bg-accent-soft"
+        className={clsx(
+          '-mx-2 rounded-xl px-2 -outline-offset-2 data-linked:bg-accent-soft',
+          isFresh && 'bg-accent-soft/60',
+        )}
       >
         <CommentByline
           comment={comment}
@@ -81,7 +84,7 @@ function FoldRail({ label, onFold }: { label: string; onFold(): void }) {
       aria-hidden
       title={label}
       onClick={onFold}
-      className="group absolute top-8 bottom-0 left-1.5 w-3 cursor-pointer"
+      className="group absolute top-8 bottom-0 left-3.5 w-3 cursor-pointer"
     >
       <span className="mx-auto block h-full w-px bg-border transition-colors group-hover:w-0.5 group-hover:bg-accent" />
     </button>

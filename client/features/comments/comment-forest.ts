@@ -12,6 +12,8 @@ export interface CommentBranch {
   depth: number
   descendants: number
   replies: CommentBranch[]
+  /** True if its reader said it just now. */
+  isFresh?: boolean
 }
 
 /** The thread as branches, siblings in the order asked for; behind those of `first`, which stand as they are listed. */
@@ -23,7 +25,8 @@ export function commentForest(
   const roots: CommentBranch[] = []
   const path: CommentBranch[] = []
   for (const node of threadOf(withoutEmptyBranches(comments), sort)) {
-    const branch = { ...node, replies: [] }
+    const branch: CommentBranch = { ...node, replies: [] }
+    if (first.includes(node.comment.id)) branch.isFresh = true
     path.length = node.depth
     const siblings = path[node.depth - 1]?.replies ?? roots
     siblings.push(branch)
@@ -56,9 +59,12 @@ export function keepBranches(before: CommentBranch[], fresh: CommentBranch[]): C
     if (!old) return branch
     const comment = keepAlike(old.comment, branch.comment)
     const replies = keepAll(old.replies, branch.replies)
-    return comment === old.comment && replies === old.replies && branch.depth === old.depth
-      ? old
-      : { ...branch, comment, replies }
+    const isSame =
+      comment === old.comment &&
+      replies === old.replies &&
+      branch.depth === old.depth &&
+      branch.isFresh === old.isFresh
+    return isSame ? old : { ...branch, comment, replies }
   }
   return keepAll(before, fresh)
 }

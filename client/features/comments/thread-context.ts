@@ -9,7 +9,7 @@ export type CommentKind = 'comments' | 'remarks'
 
 /** The open dialog about one comment. `moderate` asks for a reason, or restores. */
 export interface ThreadDialog {
-  what: 'delete' | 'versions' | 'report' | 'moderate'
+  what: 'award' | 'delete' | 'versions' | 'report' | 'moderate'
   comment: ShownComment
 }
 

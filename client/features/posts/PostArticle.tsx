@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSession } from '../../sync/react/use-session.ts'
+import { useRoom } from '../../ui/use-room.ts'
 import { AwardRow } from '../awards/AwardRow.tsx'
 import { GiveAwardButton } from '../awards/GiveAwardButton.tsx'
 import { RemovedNote } from '../moderation/RemovedNote.tsx'
@@ -22,38 +23,52 @@ interface Props {
   editor?: ReactNode
 }
 
-const ARTICLE_ACTION = clsx('h-10', ACTION)
+/** Phones have room for the signs only. */
+const ARTICLE_ACTION = clsx('h-10 [&>span]:max-sm:sr-only', ACTION)
 
 /** A post in full. */
 export function PostArticle({ post, onEdit, onDelete, editor }: Props) {
   const { user } = useSession()
+  const hasColumn = useRoom('votes')
   return (
     <article
       data-item
       tabIndex={-1}
       aria-label={post.title}
-      className="flex gap-1 rounded-[14px] border border-border bg-surface pr-4 pl-1 md:pr-6"
+      className="flex gap-3 -outline-offset-2"
     >
-      <div className="pt-3">
-        <PostVote post={post} />
-      </div>
-      <div className="min-w-0 flex-1 pt-4 pb-2">
+      {hasColumn !== false && (
+        <div className="-ml-2 pt-9 max-md:hidden">
+          <PostVote post={post} />
+        </div>
+      )}
+      <div className="min-w-0 flex-1">
         <div className="flex items-start gap-2">
           <div className="min-w-0 flex-1">
             <PostByline post={post} showCommunity />
           </div>
-          <PostMenu post={post} />
+          {user && (
+            // Its room is there before it is: the line beside it stays as it is.
+            <div className="min-w-10 pointer-coarse:min-w-11">
+              <PostMenu post={post} />
+            </div>
+          )}
         </div>
         {post.removed_at && <RemovedNote what="post" reason={post.removed_reason} />}
         <h1
           dir="auto"
-          className="mt-2 font-serif text-2xl leading-8 font-semibold text-balance wrap-anywhere"
+          className="mt-2 font-serif text-2xl leading-8 font-semibold text-balance wrap-anywhere md:text-3xl md:leading-9.5"
         >
           {post.title}
         </h1>
         <PostContent post={post} editor={editor} />
         <AwardRow awards={post.awards} />
         <div className="mt-3 -ml-2.5 flex flex-wrap items-center">
+          {hasColumn !== true && (
+            <div className="md:hidden">
+              <PostVote post={post} layout="row" />
+            </div>
+          )}
           <PostActions post={post} className={ARTICLE_ACTION} onDelete={onDelete}>
             {canGiveAward(user, post) && (
               <GiveAwardButton item="post" id={post.id} className={ARTICLE_ACTION} />

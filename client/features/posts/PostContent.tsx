@@ -27,7 +27,7 @@ export function PostContent({ post, editor }: Props) {
         <div className="mt-3">{editor}</div>
       ) : (
         post.body && (
-          <div className="mt-3 font-serif text-[17px] leading-7 wrap-anywhere">
+          <div className="mt-3 font-serif text-[17px] leading-7 wrap-anywhere md:text-lg md:leading-7.5">
             <LazyMarkdown source={post.body} />
           </div>
         )
