@@ -1,4 +1,4 @@
-import { BookOpen, Compass, House, TrendingUp } from 'lucide-react'
+import { Compass, House, PenLine, TrendingUp } from 'lucide-react'
 import { Suspense } from 'react'
 import { QUICK_LINKS, VERSION } from '../features/info/info-links.ts'
 import { LegalLine } from '../features/info/LegalLine.tsx'
@@ -22,27 +22,30 @@ export function Nav({ collapsed, onNavigate }: NavProps) {
   const item = { collapsed, ...(onNavigate && { onNavigate }) }
   const section = { collapsed }
   return (
-    <nav aria-label="Main" className={collapsed ? 'px-3 py-3' : 'px-3 py-4'}>
+    <nav
+      aria-label="Main"
+      className={`flex min-h-full flex-col px-3 ${collapsed ? 'py-3' : 'py-4'}`}
+    >
       <ul className="space-y-0.5">
         <NavItem {...item} to={paths.home()} label="Home" Icon={House} />
+        {user && <NavItem {...item} to={paths.books()} label="My Books" Icon={PenLine} />}
         <NavItem {...item} to={paths.explore()} label="Explore" Icon={Compass} />
         <NavItem {...item} to={paths.trending()} label="Trending" Icon={TrendingUp} />
-        {user && <NavItem {...item} to={paths.books()} label="My Books" Icon={BookOpen} />}
       </ul>
       {user && (
         <Suspense fallback={null}>
           <Joined {...item} />
         </Suspense>
       )}
-      <NavSection {...section} title="Quick Links">
+      <NavSection {...section} title="Quick Links" folded>
         {QUICK_LINKS.map((link) => (
           <NavItem key={link.to} {...item} {...link} />
         ))}
       </NavSection>
       {collapsed ? (
-        <p className="mt-4 text-center text-xs text-subtle">{VERSION}</p>
+        <p className="mt-auto pt-4 text-center text-xs text-subtle">{VERSION}</p>
       ) : (
-        <div className="mt-6">
+        <div className="mt-auto pt-6">
           <LegalLine {...(onNavigate && { onNavigate })} />
         </div>
       )}

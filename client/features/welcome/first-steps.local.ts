@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import type { User } from '#shared/contract/users.ts'
 import type { Overlay } from '../../sync/engine/overlay.ts'
 import { useApp } from '../../sync/react/app-context.ts'
+import { isSynced } from '../../sync/react/use-list.ts'
 import { useRemembered } from '../../sync/react/use-remembered.ts'
 import type { Cache } from '../../sync/store/cache.ts'
 import { readMeta } from '../../sync/store/vault.ts'
@@ -31,7 +32,9 @@ export function useFirstSteps(user: User) {
   const books = useMyBooks()
   const kept = useLiveQuery(() => readMeta(vault, KEY, NOTHING), [vault])
   const reads = useLiveQuery(() => hasRead(cache, overlay), [cache, overlay])
-  const known = kept && memberships && reads !== undefined && books.state !== 'asking'
+  // On a new device nothing is known to be left before the account has arrived.
+  const synced = useLiveQuery(() => isSynced(cache, `user:${user.id}`), [cache, user.id])
+  const known = synced && kept && memberships && reads !== undefined && books.state !== 'asking'
   const done: Record<Intention, boolean> = {
     read: reads === true,
     write: books.data.some(({ author }) => author.id === user.id),
