@@ -41,6 +41,7 @@ export const PATTERNS = {
   paymentDone: '/payments/done',
   paymentCancelled: '/payments/cancelled',
   admin: '/admin',
+  setup: '/admin/setup',
   signUp: '/signup',
   about: '/about',
   howItWorks: '/how-it-works',

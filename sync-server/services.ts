@@ -144,8 +144,10 @@ function bellFor(
   }
 }
 
-function placeOf({ dataDir, databaseFile }: Config): Runtime {
-  return { dataDir, databaseFile, startedAt: new Date().toISOString(), unlistedProxy: null }
+function placeOf({ dataDir, databaseFile, smtpUrl }: Config): Runtime {
+  const startedAt = new Date().toISOString()
+  const hasMailServer = smtpUrl !== null
+  return { dataDir, databaseFile, startedAt, unlistedProxy: null, hasMailServer }
 }
 
 /** Whom a push service may write to. */

@@ -2,7 +2,10 @@ import { Suspense } from 'react'
 import { Menu } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { SearchBox } from '../features/search/SearchBox.tsx'
+import { fileUrl } from '#shared/rules/file-url.ts'
 import { paths } from '../paths.ts'
+import { useSite } from '../site-name.ts'
+import { usePageReply } from '../sync/store/page.ts'
 import { useSession } from '../sync/react/use-session.ts'
 import { useConnection } from '../sync/react/use-sync-status.ts'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -23,6 +26,7 @@ interface Props {
 export function Header({ onMenu }: Props) {
   const width = useWidth()
   const { user } = useSession()
+  const site = useSite(usePageReply((api) => api.server.about({}))?.data)
   const offline = useConnection() === 'offline'
   // While the width is not known both are there, and styles choose.
   const phone = width === null || width === 'phone'
@@ -38,11 +42,15 @@ export function Header({ onMenu }: Props) {
         <BackButton />
         <Link
           to={paths.home()}
-          aria-label="Loreloom"
+          aria-label={site.name}
           className="flex min-w-10 items-center gap-2 rounded-[10px] py-1 pr-2 font-serif text-xl font-semibold"
         >
-          <Mark />
-          <span className="truncate max-[22rem]:hidden">Loreloom</span>
+          {site.icon ? (
+            <img src={fileUrl(site.icon)} alt="" className="size-8 shrink-0 rounded-[9px]" />
+          ) : (
+            <Mark />
+          )}
+          <span className="truncate max-[22rem]:hidden">{site.name}</span>
         </Link>
         <div className="flex min-w-0 flex-1 justify-center px-2">
           {wider && (

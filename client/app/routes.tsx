@@ -63,6 +63,7 @@ const BookEditorScreen = part('BookEditorScreen', () => import('../screens/BookE
 const ChapterScreen = part('ChapterScreen', () => import('../screens/ChapterScreen.tsx'))
 const NotesScreen = part('NotesScreen', () => import('../screens/NotesScreen.tsx'))
 const AdminScreen = part('AdminScreen', () => import('../screens/AdminScreen.tsx'))
+const SetupScreen = part('SetupScreen', () => import('../screens/SetupScreen.tsx'))
 const InfoScreen = part('InfoScreen', () => import('../screens/InfoScreen.tsx'))
 const SubmitScreen = part('SubmitScreen', () => import('../screens/SubmitScreen.tsx'))
 const ImportScreen = part('ImportScreen', () => import('../screens/ImportScreen.tsx'))
@@ -113,6 +114,7 @@ const SCREENS: Record<keyof typeof PATTERNS, ReactElement> = {
   paymentDone: <PaymentDoneScreen />,
   paymentCancelled: <PaymentCancelledScreen />,
   admin: <AdminScreen />,
+  setup: <SetupScreen />,
   // Sign Up is a modal; `SignUpRoute` in App opens it.
   signUp: <HomeScreen />,
   about: <InfoScreen />,

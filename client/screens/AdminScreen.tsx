@@ -9,6 +9,7 @@ import { AdminPeople } from '../features/admin/AdminPeople.tsx'
 import { AdminReports } from '../features/admin/AdminReports.tsx'
 import { AdminSettings } from '../features/admin/AdminSettings.tsx'
 import { AdminStorage } from '../features/admin/AdminStorage.tsx'
+import { AdminSetup } from '../features/setup/AdminSetup.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../sync/react/use-session.ts'
 import { Tabs } from '../ui/Tabs.tsx'
@@ -16,6 +17,7 @@ import { useTitle } from './use-title.ts'
 
 const TABS = [
   { value: 'overview', label: 'Overview', content: <AdminOverview /> },
+  { value: 'setup', label: 'Set-up', content: <AdminSetup /> },
   { value: 'people', label: 'People', content: <AdminPeople /> },
   { value: 'reports', label: 'Reports', content: <AdminReports /> },
   { value: 'jobs', label: 'Jobs', content: <AdminJobs /> },

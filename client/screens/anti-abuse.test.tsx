@@ -27,7 +27,7 @@ async function because(act: string, reason: string): Promise<void> {
 
 async function announce(announcement: string): Promise<void> {
   const rest = {
-    signups_open: true,
+    signups: 'open',
     generation_open: true,
     blocked_words: [],
     blocked_domains: [],

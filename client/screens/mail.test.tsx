@@ -1,35 +1,32 @@
 import { openApp } from '../testing/open-app.tsx'
 import { screen } from '@testing-library/dom'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { unsubscribeToken } from '../../sync-server/features/mail/links.ts'
+import { type Mailbox, openMailbox } from '../../sync-server/testing/mailbox.ts'
 import { newDevice } from '../testing/device.ts'
 import { page } from '../testing/hands.ts'
 import { type LiveServer, startLiveServer } from '../testing/live-server.ts'
 
-// Without a mail server every mail is a file: what a person finds in their mailbox is read from there.
+let box: Mailbox
 let server: LiveServer
 beforeAll(async () => {
-  server = await startLiveServer()
+  box = await openMailbox()
+  server = await startLiveServer({ SMTP_URL: box.url })
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  await box.close()
+})
 
-async function mailsTo(address: string) {
-  const folder = join(server.dataDir, 'mail')
-  const files = existsSync(folder)
-    ? readdirSync(folder).filter((name) => name.endsWith('.eml'))
-    : []
-  const mails = await Promise.all(
-    files.sort().map((name) => PostalMime.parse(readFileSync(join(folder, name), 'utf8'))),
-  )
-  return mails.filter(({ to }) => to?.some((one) => one.address === address))
-}
+const mailsTo = (address: string) =>
+  box.received.filter(({ to }) => to === address).map(({ mail }) => mail)
 async function mailTo(address: string, subject: string) {
-  const mail = await vi.waitFor(async () => {
-    const mails = await mailsTo(address)
-    const found = mails.filter((one) => one.subject === subject).at(-1)
+  const mail = await vi.waitFor(() => {
+    const found = mailsTo(address)
+      .filter((one) => one.subject === subject)
+      .at(-1)
     if (!found) throw new Error(`No “${subject}” for ${address}`)
     return found
   }, 30_000)

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
+import { siteName } from '../site-name.ts'
 
-/** The document's title while a screen is shown: `<page> · Loreloom`. */
+/** The document's title while a screen is shown: `<page> · <site>`. */
 export function useTitle(page: string): void {
   useEffect(() => {
-    document.title = page ? `${page} · Loreloom` : 'Loreloom'
+    document.title = page ? `${page} · ${siteName()}` : siteName()
   }, [page])
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { demoContent } from '../demo/content.ts'
-import { NINTH_LAMP } from '../demo/ninth-lamp.ts'
+import { NINTH_LAMP } from '../../sync-server/features/setup/ninth-lamp.ts'
 
 /** Between a word and the one before it, as the engine's tokenizer writes it. */
 export const SPACE = '▁'

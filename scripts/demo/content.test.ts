@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ENTRY_TYPES } from '#shared/rules/writing-form.ts'
 import { demoContent } from './content.ts'
-import { NINTH_LAMP } from './ninth-lamp.ts'
+import { NINTH_LAMP } from '../../sync-server/features/setup/ninth-lamp.ts'
 import { NINTH_LAMP_ROOM } from './ninth-lamp-room.ts'
 
 const content = demoContent()

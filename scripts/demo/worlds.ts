@@ -1,6 +1,7 @@
 import type { Licence } from '#shared/rules/licences.ts'
 import { landscape } from './landscape.ts'
-import { NINTH_LAMP, NINTH_LAMP_COMMENTS } from './ninth-lamp.ts'
+import { NINTH_LAMP } from '../../sync-server/features/setup/ninth-lamp.ts'
+import { NINTH_LAMP_COMMENTS } from './ninth-lamp-comments.ts'
 import { type DemoRoom, NINTH_LAMP_ROOM } from './ninth-lamp-room.ts'
 import { furnish } from './writing-room.ts'
 

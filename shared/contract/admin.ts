@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_ANNOUNCEMENT_LENGTH, MAX_BLOCKED, MAX_REASON_LENGTH } from '../limits.ts'
 import { bodyProblem } from '../rules/post-form.ts'
+import { SIGN_UPS, siteNameProblem } from '../rules/site.ts'
 import { domainProblem, wordProblem } from '../rules/spam.ts'
 import { visibleLength } from '../rules/text.ts'
 import { endpoint } from './endpoint.ts'
@@ -17,6 +18,10 @@ const Reason = checked((text) =>
 )
 const Reasoned = z.strictObject({ reason: Reason })
 
+/** A backup that the server's own command has made and checked. */
+export const Backup = z.object({ at: Timestamp, bytes: Count })
+export type Backup = z.infer<typeof Backup>
+
 const Overview = z.object({
   people: z.object({ all: Count, new_this_week: Count, suspended: Count, admins: Count }),
   posts: Count,
@@ -26,7 +31,14 @@ const Overview = z.object({
   open_reports: Count,
   open_appeals: Count,
   jobs: z.object({ waiting: Count, failed: Count }),
-  mail: z.object({ waiting: Count, failed: Count }),
+  mail: z.object({
+    waiting: Count,
+    failed: Count,
+    /** True if a mail server is set up. */
+    is_set_up: z.boolean(),
+  }),
+  /** Null before the first backup. */
+  backup: Backup.nullable(),
   storage_bytes: Count,
   database_bytes: Count,
   /** Free space of the disk that holds the database. */
@@ -193,8 +205,12 @@ const lines = (problem: (line: string) => string | null) =>
     )
     .max(MAX_BLOCKED)
 const SiteSettings = z.strictObject({
+  /** Empty: the product's own name. */
+  name: checked(siteNameProblem),
+  /** The picture beside the name. */
+  icon_file_id: Id.nullable(),
   announcement: checked((text) => bodyProblem(text, MAX_ANNOUNCEMENT_LENGTH)),
-  signups_open: z.boolean(),
+  signups: z.enum(SIGN_UPS),
   /** Off: the server asks the language model nothing, and all generations wait. */
   generation_open: z.boolean(),
   blocked_words: lines(wordProblem),
@@ -350,8 +366,8 @@ export const admin = {
     auth: 'required',
     offline: 'online',
     path: '/admin/settings',
-    summary: 'Change the settings of the whole site',
-    body: SiteSettings.extend({ reason: Reason }),
+    summary: 'Change the given settings of the whole site',
+    body: SiteSettings.partial().extend({ reason: Reason }),
     output: SiteSettings,
   }),
   log: endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_APPEAL_LENGTH } from '../limits.ts'
 import { bodyProblem } from '../rules/post-form.ts'
+import { INVITATION_STATES, SIGN_UPS } from '../rules/site.ts'
 import { endpoint } from './endpoint.ts'
 import type { Feature } from './feature.ts'
 import { checked, Done, Rev } from './fields.ts'
@@ -10,10 +11,14 @@ export const SiteNews = z.object({
   id: z.literal('site'),
   /** The app shows it above every page; empty: nothing. */
   announcement: z.string(),
-  signups_open: z.boolean(),
+  /** Rows of older servers lack it; `open` then. */
+  signups: z.enum(SIGN_UPS).default('open'),
   rev: Rev,
 })
 export type SiteNews = z.infer<typeof SiteNews>
+
+/** The code of an invitation link: 128 random bits. */
+export const InvitationCode = z.string().min(1).max(100)
 
 /** Called `trust` in the names of calls and jobs, which other versions know. */
 export const antiAbuse = {
@@ -26,6 +31,17 @@ export const antiAbuse = {
     offline: 'online',
     limits: ['proofs'],
     output: z.object({ challenge: z.looseObject({}).nullable() }),
+  }),
+  invitation: endpoint({
+    method: 'POST',
+    path: '/invitations/state',
+    summary: 'The state of an invitation: still good, used up, expired, revoked, or unknown',
+    auth: 'none',
+    offline: 'online',
+    reads: true,
+    limits: ['links'],
+    body: z.strictObject({ code: InvitationCode }),
+    output: z.object({ state: z.enum(INVITATION_STATES) }),
   }),
   appeal: endpoint({
     method: 'POST',
@@ -42,6 +58,14 @@ export const antiAbuse = {
 export const antiAbuseFeature = {
   calls: antiAbuse,
   errors: {
+    'trust.invitation_needed': [
+      403,
+      'This server takes new people by invitation. Ask somebody here for a link.',
+    ],
+    'trust.invitation_invalid': [
+      410,
+      'This invitation is no longer valid. Ask for a new one where you got it.',
+    ],
     'trust.signups_closed': [403, 'This server takes no new accounts at the moment.'],
     'trust.email_blocked': [422, 'Please use another email address'],
     'trust.not_suspended': [409, 'This account is not suspended.'],

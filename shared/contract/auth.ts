@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { SESSION_EXPIRED } from '../error-texts.ts'
 import { MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH } from '../limits.ts'
 import { emailProblem, passwordProblem, usernameProblem } from '../rules/accounts.ts'
+import { InvitationCode } from './anti-abuse.ts'
 import { endpoint } from './endpoint.ts'
 import type { Feature } from './feature.ts'
 import { checked, Done, Empty, Id, IdParams } from './fields.ts'
@@ -23,7 +24,7 @@ export const auth = {
     summary: 'Create an account and sign in',
     auth: 'none',
     offline: 'online',
-    limits: ['sign_up'],
+    limits: ['sign_up', 'links'],
     proof: true,
     body: z.strictObject({
       username: checked(usernameProblem),
@@ -31,6 +32,8 @@ export const auth = {
       password: checked(passwordProblem),
       /** A trap for bots: the form hides this field, and the server refuses a sign-up that fills it in. */
       homepage: z.string().max(500).optional(),
+      /** The code of an invitation link: a server that takes only invited people asks for it. */
+      invitation: InvitationCode.optional(),
     }),
     output: Session,
   }),

@@ -33,6 +33,7 @@ import { searchFeature } from './search.ts'
 import { sectionsFeature } from './sections.ts'
 import { settingsFeature } from './settings.ts'
 import { siteFeature } from './site.ts'
+import { setupFeature } from './setup.ts'
 import { snippetsFeature } from './snippets.ts'
 import { usersFeature } from './users.ts'
 import { versionsFeature } from './versions.ts'
@@ -82,5 +83,6 @@ export const features = {
   search: searchFeature,
   account: accountFeature,
   admin: adminFeature,
+  setup: setupFeature,
 }
 export type Features = typeof features

@@ -1,9 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import type { Feature } from './feature.ts'
+import { Id } from './fields.ts'
 
 /** The operator of a server, and its features. Null if its settings do not say. */
 export const ServerFacts = z.object({
+  /** The site's name and picture, as its admins chose them; empty and null: the product's own. */
+  name: z.string(),
+  icon_file_id: Id.nullable(),
+  /** True if mail reaches people: without a mail server every mail is a file in the data folder. */
+  mails: z.boolean(),
   operator: z.string().nullable(),
   /** An e-mail address or a web address. */
   contact: z.string().nullable(),
@@ -28,7 +34,8 @@ export const site = {
   about: endpoint({
     method: 'GET',
     path: '/server',
-    summary: 'The operator of this server, their contact, the language model, and the prices',
+    summary:
+      'The name and the operator of this server, their contact, the language model, and the prices',
     auth: 'none',
     offline: 'cache',
     output: ServerFacts,

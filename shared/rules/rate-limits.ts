@@ -45,7 +45,7 @@ export const RATE_LIMITS = {
   /** Mails with a link, to one e-mail address; and all of them that one address of the network asks for. */
   mail_links: { counts: 'email', points: 5, seconds: 30 * MINUTE },
   mail_links_address: { counts: 'address', points: 20, seconds: HOUR },
-  /** Attempts with a link from a mail: an attacker must not guess one. */
+  /** Attempts with a link from a mail, or with an invitation: an attacker must not guess one. */
   links: { counts: 'address', points: 60, seconds: 10 * MINUTE },
   /** Browsers' reports of pages that broke their content security policy. */
   policy_reports: { counts: 'address', points: 30, seconds: MINUTE },
@@ -54,6 +54,8 @@ export const RATE_LIMITS = {
   /** Bursts only: the database counts the requests of a day. */
   planning: { counts: 'account', points: 60, seconds: 10 * MINUTE },
   emails: { counts: 'account', points: 10, seconds: HOUR },
+  /** Mails by which an admin tries the mail server. */
+  test_mails: { counts: 'account', points: 10, seconds: 10 * MINUTE },
   pushes: { counts: 'account', points: 30, seconds: HOUR },
   /** Copies of all of a user's data; and of their worlds, of which some users have many. */
   exports: { counts: 'account', points: 3, seconds: DAY, forgives: 'refusal' },

@@ -58,6 +58,15 @@ async function killWithDamagedLog(): Promise<void> {
   expect(isLogDamaged(file)).toBe(true)
 }
 
+test('where no mail arrives the machine prints a link to a new password', async () => {
+  const admin = (...args: string[]) => command('admin', app.config.dataDir, ...args)
+  expect(await admin('reset', 'nobody')).toContain('There is no user "nobody"')
+  const [, token] = /\/reset-password#(\S+)/.exec(await admin('reset', 'Bob'))!
+  const body = { token, password: 'another long password' }
+  expect((await cast.as('guest', 'POST', '/auth/reset', body)).status).toBe(200)
+  expect((await cast.as('guest', 'POST', '/auth/reset', body)).status).toBe(410)
+})
+
 test('whoever has the machine says who is a site admin, and the log tells so', async () => {
   const admin = (...args: string[]) => command('admin', app.config.dataDir, ...args)
   expect(await admin('list')).toBe('alice\n')

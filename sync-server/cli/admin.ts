@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
+import { paths } from '#shared/paths.ts'
 import { reasonNotToStart } from '../cannot-start.ts'
 import { readConfig } from '../config.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import { type DataDirLock, lockDataDir } from '../db/lock.ts'
 import { statement } from '../db/statement.ts'
+import { linkByHand } from '../features/auth/link-by-hand.ts'
 import { hasPeople } from '../features/users/users.ts'
 import { Changes } from '../sync/changes.ts'
 import { openSite } from '../sync/open-site.ts'
@@ -12,7 +14,8 @@ import { openSite } from '../sync/open-site.ts'
 const USAGE = `Usage:
   npm run admin -- grant USERNAME    makes somebody a site admin
   npm run admin -- revoke USERNAME   takes it away
-  npm run admin -- list              who is one`
+  npm run admin -- list              who is one
+  npm run admin -- reset USERNAME    prints a link to a new password, where no mail can bring one`
 
 const selectAdmins = statement()((query) =>
   query.selectFrom('users').select('username').where('is_admin', '=', 1).orderBy('username'),
@@ -83,8 +86,18 @@ async function open(): Promise<{ db: Database; lock: DataDirLock | null }> {
   return { db, lock }
 }
 
-const [verb, username = ''] = process.argv.slice(2)
-if (verb !== 'list' && !((verb === 'grant' || verb === 'revoke') && username)) {
+/** The link of a mail that is not sent: the operator gives it to its owner. */
+async function reset({ write }: Database, name: string): Promise<string | null> {
+  const now = new Date()
+  const token = await write((trx) => linkByHand(trx, name, config.secrets.mail, now))
+  if (token === null) return `There is no user "${name}" with an email address.`
+  console.log(new URL(`${paths.resetPassword()}#${token}`, config.publicUrl).href)
+  console.log('It works once, for 30 minutes. Give it to nobody but its owner.')
+  return null
+}
+
+const [verb = '', username = ''] = process.argv.slice(2)
+if (verb !== 'list' && !(['grant', 'revoke', 'reset'].includes(verb) && username)) {
   console.error(USAGE)
   process.exit(1)
 }
@@ -100,8 +113,13 @@ const { db, lock } = await open().catch((error: unknown) => {
   console.error(reason)
   process.exit(1)
 })
+const name = username.toLowerCase()
 const problem =
-  verb === 'list' ? await list(db) : await change(db, username.toLowerCase(), verb === 'grant')
+  verb === 'list'
+    ? await list(db)
+    : verb === 'reset'
+      ? await reset(db, name)
+      : await change(db, name, verb === 'grant')
 await db.close()
 lock?.release()
 if (problem) {

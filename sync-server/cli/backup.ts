@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { readConfig } from '../config.ts'
+import { noteBackup } from '../features/admin/last-backup.ts'
 import { dropOthers, hasOtherSize, mirrorFiles } from '../features/files/mirror-files.ts'
 import { keepBeside } from './beside.ts'
 import { beginManifest, partsOf, writeManifest } from './manifest.ts'
@@ -41,8 +42,20 @@ copy.close()
 dropOthers(files, own, new Set(known))
 // After the database, so that the list has the accounts that were erased during the backup.
 keepBeside(dataDir, beside)
-const { size } = await writeManifest(target)
+const manifest = await writeManifest(target)
+note()
 console.log(
-  `Saved and checked: ${target} and what begins with its name (${size} files).\n` +
+  `Saved and checked: ${target} and what begins with its name (${manifest.size} files).\n` +
     'It holds the secrets of this site: keep it where nobody else can read it.',
 )
+
+/** For the admins' overview. A folder that takes no note has been backed up all the same. */
+function note(): void {
+  const sizes = [...manifest.keys()].map((name) => statSync(join(dirname(target), name)).size)
+  const bytes = sizes.reduce((sum, size) => sum + size, 0)
+  try {
+    noteBackup(dataDir, { at: new Date().toISOString(), bytes })
+  } catch (error) {
+    console.error(`The admins' overview will not show this backup: ${(error as Error).message}`)
+  }
+}

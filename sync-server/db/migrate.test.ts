@@ -152,6 +152,7 @@ test('the migrations up to 0057 make this schema', () => {
       "generated_texts: document, generation_id, step, book_id, model, text, created_at",
       "generation_steps: generation_id, step, output, tokens_in, tokens_out, is_estimated, done_at",
       "generations: id, book_id, user_id, kind, chapter_id, section_id, request, status, pause, error, progress, findings, settled, proposal, attempts, down_since, tokens, model, created_at, ended_at, rev, order_id, is_closed, suggestions",
+      "invitations: id, code_hash, created_by, note, max_uses, uses, created_at, expires_at, revoked_at",
       "jobs: id, name, payload, run_at, attempts, leased_until, last_error, created_at",
       "known_devices: user_id, device_hash, seen_at",
       "mail_news: user_id, kind, subject, actor, created_at, due_at, mail_id",

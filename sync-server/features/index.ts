@@ -39,6 +39,7 @@ import { search } from './search/search.feature.ts'
 import { sections } from './sections/sections.feature.ts'
 import { site } from './site/site.feature.ts'
 import { settings } from './settings/settings.feature.ts'
+import { setup } from './setup/setup.feature.ts'
 import { snippets } from './snippets/snippets.feature.ts'
 import { commandsOf } from './sync/commands.ts'
 import { sync } from './sync/sync.feature.ts'
@@ -94,6 +95,7 @@ const list = {
   search,
   account,
   admin,
+  setup,
   sync,
 } satisfies { [N in FeatureName]: ServerFeature<N, Services> & { name: N } }
 

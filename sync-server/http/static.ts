@@ -9,11 +9,14 @@ import { CompressedTexts } from './compressed-texts.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const REVALIDATE = 'no-cache'
+const MANIFEST = 'manifest.webmanifest'
 
 /** The facts about a page's address that are the same for every visitor. */
 export interface Pages {
   /** The app's page with its facts. `missing`: a visitor cannot see the thing at this address; null if there are no facts. */
   page(c: RequestContext, app: string): Promise<{ html: string } | 'missing' | null>
+  /** The app's manifest under the site's own name; null if it has none. */
+  manifest(manifest: string): Promise<string | null>
   /** The page's feed as RSS. */
   feed(c: RequestContext): Promise<string | null>
 }
@@ -56,6 +59,10 @@ export function mountClient(app: Hono<Env>, clientDir: string, pages: Pages): vo
   // The service worker takes shares in; before there is one nothing can.
   app.post(PATTERNS.submit, (c) => c.redirect(`${paths.submit()}?shared=failed`, 303))
   app.get(PATTERNS.home, describe)
+  app.get(`/${MANIFEST}`, async (c, next) => {
+    const named = await pages.manifest(readFileSync(join(clientDir, MANIFEST), 'utf8'))
+    return named ? compressed.send(c, named, 'application/manifest+json') : next()
+  })
   app.use('*', serveStatic({ root, precompressed: true }))
   app.get('*', describe)
   app.get('*', async (c, next) => {

@@ -19,6 +19,10 @@ const ACTS: Record<string, string> = {
   'job.delete': 'deleted the job',
   'mail.retry': 'sent again the mail',
   'settings.save': 'changed the settings',
+  'invitation.make': 'made an invitation',
+  'invitation.revoke': 'revoked an invitation',
+  'sample.add': 'added the sample content',
+  'sample.remove': 'removed the sample content',
 }
 const PAGE = 50
 

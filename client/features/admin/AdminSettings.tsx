@@ -27,14 +27,12 @@ function Saved({ settings, reload }: { settings: SiteSettings; reload(): void })
     send: async () => setAsked(true),
   })
   const body = settingsOf(form.values)
+  const before = settingsOf(formOf(settings))
   return (
     <>
       <Form form={form} className="space-y-5">
         <SettingsFields form={form} />
-        <SubmitButton
-          form={form}
-          disabled={JSON.stringify(body) === JSON.stringify({ ...body, ...settings })}
-        >
+        <SubmitButton form={form} disabled={JSON.stringify(body) === JSON.stringify(before)}>
           Save settings
         </SubmitButton>
       </Form>

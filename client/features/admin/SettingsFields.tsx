@@ -8,15 +8,10 @@ interface Props {
   form: Pick<ReturnType<typeof useForm<SettingsForm>>, 'box' | 'field'>
 }
 
-/** Fields for sign-ups, generation, the announcement, and blocked words and domains. */
+/** Fields for generation, the announcement, and blocked words and domains. */
 export function SettingsFields({ form }: Props) {
   return (
     <>
-      <Checkbox
-        label="New accounts"
-        hint="Anyone can sign up. When off, only people with an account can sign in."
-        {...form.box('signups_open')}
-      />
       <Checkbox
         label="Generation"
         hint="Uses the language model. When off, the answer under way is finished and the rest waits until this is turned on again."

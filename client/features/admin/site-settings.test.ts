@@ -3,7 +3,6 @@ import { formOf, settingsOf } from './site-settings.ts'
 
 const settings = {
   announcement: 'Down at noon.',
-  signups_open: true,
   generation_open: false,
   blocked_words: ['spam', 'scam'],
   blocked_domains: ['example.org'],

@@ -1,24 +1,24 @@
 import type { SiteSettings } from '#shared/contract/admin.ts'
 
 /** The settings as they stand in fields. */
-export type SettingsForm = Pick<
-  SiteSettings,
-  'announcement' | 'signups_open' | 'generation_open'
-> & {
+export type SettingsForm = Pick<SiteSettings, 'announcement' | 'generation_open'> & {
   /** One a line. */
   words: string
   domains: string
 }
 
-export function formOf({
-  blocked_words,
-  blocked_domains,
-  ...settings
-}: SiteSettings): SettingsForm {
-  return { ...settings, words: blocked_words.join('\n'), domains: blocked_domains.join('\n') }
+type Settings = Pick<
+  SiteSettings,
+  'announcement' | 'generation_open' | 'blocked_words' | 'blocked_domains'
+>
+
+export function formOf({ blocked_words, blocked_domains, ...settings }: Settings): SettingsForm {
+  const { announcement, generation_open } = settings
+  const [words, domains] = [blocked_words.join('\n'), blocked_domains.join('\n')]
+  return { announcement, generation_open, words, domains }
 }
 
-export function settingsOf({ words, domains, ...form }: SettingsForm): SiteSettings {
+export function settingsOf({ words, domains, ...form }: SettingsForm): Settings {
   return { ...form, blocked_words: linesOf(words), blocked_domains: linesOf(domains) }
 }
 

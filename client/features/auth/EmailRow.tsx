@@ -5,6 +5,8 @@ import { Button } from '../../ui/Button.tsx'
 
 interface Props {
   email: UserEmail
+  /** False: no link could reach it, so nothing speaks of one. */
+  mails: boolean
   busy: boolean
   disabled: boolean
   onMakePrimary(): void
@@ -13,7 +15,15 @@ interface Props {
 }
 
 /** One address: what it is, and what can be done with it. */
-export function EmailRow({ email, busy, disabled, onMakePrimary, onSendAgain, onRemove }: Props) {
+export function EmailRow({
+  email,
+  mails,
+  busy,
+  disabled,
+  onMakePrimary,
+  onSendAgain,
+  onRemove,
+}: Props) {
   const { email: address, verified, is_primary } = email
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 first:pt-0">
@@ -24,12 +34,12 @@ export function EmailRow({ email, busy, disabled, onMakePrimary, onSendAgain, on
           {verified ? (
             <Mark tone="bg-surface-2 text-muted">Verified</Mark>
           ) : (
-            <Mark tone="bg-warning-soft text-warning">Not verified yet</Mark>
+            mails && <Mark tone="bg-warning-soft text-warning">Not verified yet</Mark>
           )}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        {!verified && (
+        {!verified && mails && (
           <Button
             size="sm"
             variant="secondary"

@@ -2,6 +2,7 @@ import type { User, UserEmail } from '#shared/contract/users.ts'
 import { MAX_EMAIL_LENGTH, MAX_EMAILS } from '#shared/limits.ts'
 import { emailProblem } from '#shared/rules/accounts.ts'
 import { useState } from 'react'
+import { useServerFacts } from '../../sync/react/server-facts.local.ts'
 import { useConnection } from '../../sync/react/use-sync-status.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -18,6 +19,8 @@ import { useEmails } from './use-emails.ts'
  */
 export function EmailsSection({ me }: { me: User }) {
   const offline = useConnection() === 'offline'
+  // Until it is known, most servers send mail.
+  const { mails = true } = useServerFacts()
   const { emails, add, makePrimary, sendAgain, remove } = useEmails(me)
   const { busy, busyWith, failure, attempt } = useAttempt()
   const [leaving, setLeaving] = useState<UserEmail | null>(null)
@@ -30,6 +33,7 @@ export function EmailsSection({ me }: { me: User }) {
           <EmailRow
             key={email.id}
             email={email}
+            mails={mails}
             busy={busyWith === email.id}
             disabled={offline || busy}
             onMakePrimary={() => change(email, makePrimary)}
@@ -39,6 +43,11 @@ export function EmailsSection({ me }: { me: User }) {
         ))}
       </ul>
       {failure && <Banner tone="danger">{failure}</Banner>}
+      {!mails && (
+        <p className="text-[13px] leading-5 text-subtle">
+          This server sends no mail, so addresses cannot be confirmed yet.
+        </p>
+      )}
       <AddEmail offline={offline} onAdd={add} />
       {leaving && (
         <ConfirmDialog

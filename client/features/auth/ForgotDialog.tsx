@@ -2,6 +2,7 @@ import { MAX_EMAIL_LENGTH } from '#shared/limits.ts'
 import { emailProblem } from '#shared/rules/accounts.ts'
 import { useId, useState } from 'react'
 import { useApp } from '../../sync/react/app-context.ts'
+import { useServerFacts } from '../../sync/react/server-facts.local.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -19,6 +20,36 @@ const SENT =
 
 /** Asks the server for a link to a new password. The dialog shows the same text for every address. */
 export function ForgotDialog() {
+  const { mails } = useServerFacts()
+  return mails === false ? <AskTheOperator /> : <AskForLink />
+}
+
+/** No link can arrive: the person who runs the server makes one by hand. */
+function AskTheOperator() {
+  const dialogs = useAuthDialogs()
+  const { operator, contact } = useServerFacts()
+  const who = operator ?? 'the person who runs it'
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && dialogs.close()}
+      title="Forgot your password?"
+      description={`This server sends no mail. Ask ${who}${contact ? ` (${contact})` : ''} for a link to choose a new password.`}
+      footer={<BackToSignIn />}
+    />
+  )
+}
+
+function BackToSignIn() {
+  const dialogs = useAuthDialogs()
+  return (
+    <Button variant="primary" className="w-full" onClick={() => dialogs.open('sign-in')}>
+      Back to Sign In
+    </Button>
+  )
+}
+
+function AskForLink() {
   const dialogs = useAuthDialogs()
   const { session } = useApp()
   const proof = useProof()
@@ -44,9 +75,7 @@ export function ForgotDialog() {
       description={sent ? SENT : ASKED}
       footer={
         sent ? (
-          <Button variant="primary" className="w-full" onClick={() => dialogs.open('sign-in')}>
-            Back to Sign In
-          </Button>
+          <BackToSignIn />
         ) : (
           <SubmitButton form={form} id={id} className="w-full">
             Send link

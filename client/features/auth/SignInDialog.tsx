@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useServerFacts } from '../../sync/react/server-facts.local.ts'
 import { useOtherVaults } from '../../sync/react/use-other-vaults.ts'
 import { useSession } from '../../sync/react/use-session.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -13,6 +14,7 @@ import { OtherDialog } from './OtherDialog.tsx'
 export function SignInDialog({ to }: { to: string | undefined }) {
   const dialogs = useAuthDialogs()
   const { signIn, status, user } = useSession()
+  const { mails } = useServerFacts()
   const form = useForm({
     start: {
       username: status === 'expired' ? (user?.username ?? '') : '',
@@ -43,7 +45,7 @@ export function SignInDialog({ to }: { to: string | undefined }) {
       <Field
         label="Username"
         {...form.field('username')}
-        hint="Or an email address that you have confirmed"
+        hint={mails ? 'Or an email address that you have confirmed' : undefined}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

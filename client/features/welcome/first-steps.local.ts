@@ -49,6 +49,16 @@ export function useFirstSteps(user: User) {
   return { steps, dismiss }
 }
 
+/** The way to the set-up of a server stands on its admin's home until the admin closes it. */
+export function useSetupCard() {
+  const { vault } = useApp().account
+  const kept = useLiveQuery(() => readMeta(vault, KEY, NOTHING), [vault])
+  return {
+    isOpen: kept !== undefined && !kept.closed,
+    close: () => vault.meta.put({ key: KEY, value: { ...kept, closed: true } }),
+  }
+}
+
 /** True if the user has opened a book, or follows one. */
 async function hasRead(cache: Cache, overlay: Overlay): Promise<boolean> {
   for (const type of ['reading_progress', 'follow'] as const)

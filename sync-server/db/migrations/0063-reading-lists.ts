@@ -1,5 +1,5 @@
 // What everybody can find. A statement that says the same may walk these.
-const listed = 'where is_public = 1 and status = \'published\''
+const listed = "where is_public = 1 and status = 'published'"
 
 const ranks = {
   newest: 'published_at',

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 
 declare module './index.ts' {
   interface Tables {
+    invitations: InvitationsTable
     used_proofs: UsedProofsTable
     site_settings: SiteSettingsTable
     suspensions: SuspensionsTable
@@ -57,4 +58,19 @@ export interface RecentWritingTable {
   /** Null for texts that are too short to tell them apart. */
   text_hash: string | null
   written_at: string
+}
+
+/** A link by which people may sign up. */
+export interface InvitationsTable {
+  id: string
+  code_hash: string
+  created_by: string
+  note: string
+  /** Null: any number of people. */
+  max_uses: number | null
+  uses: Generated<number>
+  created_at: string
+  /** Null: it does not run out. */
+  expires_at: string | null
+  revoked_at: Generated<string | null>
 }

@@ -33,7 +33,7 @@ const people = (query = '') => cast.make<AdminUser[]>('alice', 'GET', `/admin/us
 const log = () => cast.make<AdminAct[]>('alice', 'GET', '/admin/log')
 const BASE = {
   announcement: '',
-  signups_open: true,
+  signups: 'open',
   generation_open: true,
   blocked_words: [],
   blocked_domains: [],
@@ -182,6 +182,8 @@ test('an announcement reaches every device, and lists are kept tidy', async () =
   })
   expect(saved.body.data).toEqual({
     ...BASE,
+    name: '',
+    icon_file_id: null,
     announcement: 'Tonight we move house.',
     blocked_words: ['cheap pills'],
     blocked_domains: ['spam.example'],
@@ -216,7 +218,7 @@ test('while no accounts are taken nobody signs up; an address of a blocked domai
   const { id } = people.sessions.carol.user
   const second = await people.as('carol', 'POST', `/users/${id}/emails`, added)
   expect(second.body).toMatchObject({ error: 'trust.email_blocked' })
-  await save({ signups_open: false }, people)
+  await save({ signups: 'closed' }, people)
   expect((await signUp('frank', 'frank@example.org')).body).toMatchObject({
     error: 'trust.signups_closed',
     message: 'This server takes no new accounts at the moment.',

@@ -79,7 +79,7 @@ test('the language model is tried, and what it answered is kept', async () => {
 
 const SETTINGS = {
   announcement: '',
-  signups_open: true,
+  signups: 'open',
   generation_open: true,
   blocked_words: [],
   blocked_domains: [],

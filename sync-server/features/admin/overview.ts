@@ -3,12 +3,14 @@ import { sql } from 'kysely'
 import type { Overview, StorageUse } from '#shared/contract/admin.ts'
 import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
+import { lastBackup } from './last-backup.ts'
 
 export interface Runtime {
   dataDir: string
   databaseFile: string
   startedAt: string
   unlistedProxy: string | null
+  hasMailServer: boolean
 }
 
 const WEEK_MS = 7 * 86_400_000
@@ -33,7 +35,8 @@ export async function overview(db: Connection, runtime: Runtime): Promise<Overvi
   return {
     people: { all, new_this_week, suspended, admins },
     jobs: { waiting, failed },
-    mail: { waiting: mail_waiting, failed: mail_failed },
+    mail: { waiting: mail_waiting, failed: mail_failed, is_set_up: runtime.hasMailServer },
+    backup: lastBackup(runtime.dataDir),
     ...others,
     database_bytes: await databaseBytes(runtime),
     free_bytes: await freeBytes(runtime),

@@ -7,17 +7,24 @@ import { goOn } from '../generation/start.ts'
 import { assertAdmin, logAdmin } from './admin-log.ts'
 
 export async function readSettings(db: Connection): Promise<SiteSettings> {
-  const { rev: _, ...settings } = await readSite(db)
+  const { rev: _, sample_user_id: __, ...settings } = await readSite(db)
   return settings
 }
 
+type Edit = { [K in keyof SiteSettings]?: SiteSettings[K] | undefined }
+
 export async function saveSettings(
-  { reason, ...settings }: SiteSettings & { reason: string },
+  { reason, ...edit }: Edit & { reason: string },
   context: CommandContext,
 ): Promise<SiteSettings> {
   assertAdmin(context.user)
   const before = await readSettings(context.trx)
-  await saveSite({ ...settings, announcement: tidy(settings.announcement) }, context)
+  const settings = Object.fromEntries(
+    Object.entries(edit).filter(([, value]) => value !== undefined),
+  ) as Partial<SiteSettings>
+  for (const field of ['name', 'announcement'] as const)
+    if (settings[field] !== undefined) settings[field] = tidy(settings[field])
+  await saveSite(settings, context)
   const after = await readSettings(context.trx)
   if (after.generation_open && !before.generation_open) await goOn(context)
   const label = changedIn(before, after)

@@ -1,27 +1,38 @@
+import { sql } from 'kysely'
 import type { SiteNews } from '#shared/contract/anti-abuse.ts'
 import { ApiError } from '#shared/errors.ts'
-import { DELETED_USER } from '#shared/rules/accounts.ts'
+import type { SignUps } from '#shared/rules/site.ts'
 import { isOfDomain } from '#shared/rules/spam.ts'
 import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
 import type { LoadEntities } from '../../sync/entities.ts'
 import type { CommandContext } from '../../sync/execute.ts'
+import { showFile } from '../files/file-uses.ts'
+import { erasing, type Traces } from '../personal.ts'
 
 /** Settings that site admins make for the whole server. */
 export interface SiteSettings {
+  /** Empty: the product's own name. */
+  name: string
+  icon_file_id: string | null
   announcement: string
-  signups_open: boolean
+  signups: SignUps
   generation_open: boolean
   blocked_words: string[]
   blocked_domains: string[]
+  /** The account of the content to try; null without any. Set by the server alone. */
+  sample_user_id: string | null
 }
 
 const BEGINNING: SiteSettings & { rev: number } = {
+  name: '',
+  icon_file_id: null,
   announcement: '',
-  signups_open: true,
+  signups: 'open',
   generation_open: true,
   blocked_words: [],
   blocked_domains: [],
+  sample_user_id: null,
   rev: 0,
 }
 
@@ -34,24 +45,26 @@ export async function readSite(db: Connection): Promise<SiteSettings & { rev: nu
 /** Changes the given settings, and tells every device those that concern it. */
 export async function saveSite(
   settings: Partial<SiteSettings>,
-  { trx, changes }: CommandContext,
+  context: CommandContext,
 ): Promise<void> {
-  const { rev } = await readSite(trx)
+  const { trx, changes } = context
+  const { rev, icon_file_id } = await readSite(trx)
+  if (settings.icon_file_id !== undefined && settings.icon_file_id !== icon_file_id)
+    await showFile(context, SITE_ICON, settings.icon_file_id)
   for (const [name, value] of Object.entries({ ...settings, rev: rev + 1 }))
     await trx.run(saveSetting, { name, value: JSON.stringify(value) })
   changes.put('site', 'site', 'site')
 }
 
 export const loadSite: LoadEntities<'site'> = async (db) => {
-  const { announcement, signups_open, rev } = await readSite(db)
-  const site: SiteNews = { id: 'site', announcement, signups_open, rev }
+  const { announcement, signups, rev } = await readSite(db)
+  const site: SiteNews = { id: 'site', announcement, signups, rev }
   return new Map([[site.id, site]])
 }
 
-/** Refuses new accounts while admins take none. The first account always may. */
-export async function assertSignUpsOpen(db: Connection): Promise<void> {
-  if ((await readSite(db)).signups_open || !(await db.first(selectAnybody, {}))) return
-  throw new ApiError('trust.signups_closed')
+/** True once an admin has chosen it, also where the choice is what it was at the beginning. */
+export async function hasChosen(db: Connection, name: keyof SiteSettings): Promise<boolean> {
+  return (await db.all(selectSettings, {})).some((row) => row.name === name)
 }
 
 /** Refuses e-mail addresses of blocked domains. */
@@ -62,12 +75,28 @@ export async function assertEmailAllowed(db: Connection, email: string): Promise
   throw new ApiError('trust.email_blocked', { issues: [{ path: 'email', message }] })
 }
 
+/** The picture is a file of the admin who chose it, and goes with them. */
+export const siteTraces: Traces = {
+  erase: erasing(
+    statement<{ id: string }>()((db, value) =>
+      db
+        .deleteFrom('site_settings')
+        .where('name', '=', 'icon_file_id')
+        .where('value', 'in', (eb) =>
+          eb
+            .selectFrom('files')
+            .select(sql<string>`json_quote(id)`.as('id'))
+            .where('owner_id', '=', value.id),
+        ),
+    ),
+  ),
+}
+
+/** The use by which the site's picture is open to everybody. */
+const SITE_ICON = 'site_icon:site'
 const NAMES = Object.keys(BEGINNING)
 const selectSettings = statement()((db) =>
   db.selectFrom('site_settings').selectAll().where('name', 'in', NAMES),
-)
-const selectAnybody = statement()((db) =>
-  db.selectFrom('users').select('id').where('id', '<>', DELETED_USER.id).limit(1),
 )
 const saveSetting = statement<{ name: string; value: string }>()((db, value) =>
   db

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await app.db.write((trx) => trx.run(joinedLongAgo, { id }))
   await cast.make('alice', 'PUT', '/admin/settings', {
     announcement: '',
-    signups_open: true,
+    signups: 'open',
     generation_open: true,
     blocked_words: ['cheap pills'],
     blocked_domains: ['spam.example'],

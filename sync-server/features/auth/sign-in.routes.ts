@@ -1,7 +1,8 @@
 import type { auth } from '#shared/contract/auth.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { assertEmailAllowed, assertSignUpsOpen } from '../anti-abuse/site-settings.ts'
+import { admit, assertMaySignUp } from '../anti-abuse/invitations.ts'
+import { assertEmailAllowed } from '../anti-abuse/site-settings.ts'
 import { createAccount, findCredentials, setPasswordHash } from './accounts.ts'
 import { tidyEmail } from './addresses.ts'
 import { noticeSignIn, rememberDevice } from './known-devices.ts'
@@ -19,13 +20,15 @@ export function signInHandlers(
       if (body.homepage) throw new ApiError('trust.proof_refused')
       const form = { ...body, email: tidyEmail(body.email) }
       assertNotOwn(body.password, form, 'password')
-      await assertSignUpsOpen(context.db.read)
+      await assertMaySignUp(context.db.read, body.invitation)
       await assertEmailAllowed(context.db.read, form.email)
       const hash = await hashPassword(body.password)
       const device = cookies.deviceOf(context)
       const opened = await context.db.write(async (trx) => {
+        const now = new Date().toISOString()
+        await admit(trx, body.invitation, now)
         const userId = await createAccount(trx, form, hash, signUpCoins)
-        await rememberDevice(trx, userId, device.token, new Date().toISOString())
+        await rememberDevice(trx, userId, device.token, now)
         return { userId, ...(await startSession(trx, userId, device.name)) }
       })
       return cookies.reply(context, opened, device)

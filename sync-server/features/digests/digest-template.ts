@@ -15,7 +15,7 @@ const MOST_LISTED = 20
 
 /** Writes a digest of the news that its reader still wants, may see and has not seen in the app. */
 export function digestTemplate(loaders: EntityLoaders): MailTemplates['news'] {
-  return async (mail, { db, username, at, secret }) => {
+  return async (mail, { db, site, username, at, secret }) => {
     const news = await newsOf(db, mail, loaders)
     if (news.length === 0) return null
     const told = news.map((one) => ({ text: sentence(one), href: at(addressOf(one)) }))
@@ -34,7 +34,7 @@ export function digestTemplate(loaders: EntityLoaders): MailTemplates['news'] {
         told.length === 1
           ? { label: 'Have a look', href: first.href }
           : { label: 'See all notifications', href: at(paths.notifications()) },
-      reason: `You get this because you, @${username}, asked Loreloom for news by email. Choose what you want to hear of under ${at(paths.settings())}.`,
+      reason: `You get this because you, @${username}, asked ${site} for news by email. Choose what you want to hear of under ${at(paths.settings())}.`,
       unsubscribe: {
         page: at(`${paths.unsubscribe()}#${token}`),
         call: at(`/api/mail/unsubscribe/${token}`),

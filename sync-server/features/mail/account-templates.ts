@@ -8,8 +8,8 @@ import type { MailTemplates } from './send-mail.ts'
 const NOT_YOU =
   'If this was not you, change your password at once: sign in, or choose “Forgot password?”.'
 
-function reasonFor(username: string): string {
-  return `You get this because this address belongs to the account @${username} on Loreloom.`
+function reasonFor(username: string, site: string): string {
+  return `You get this because this address belongs to the account @${username} on ${site}.`
 }
 
 function factsOf<K extends keyof MailFacts>(_: K, facts: string): MailFacts[K] {
@@ -18,19 +18,19 @@ function factsOf<K extends keyof MailFacts>(_: K, facts: string): MailFacts[K] {
 
 /** Mail about the user's own account: it comes whatever the settings say. */
 export const ACCOUNT_TEMPLATES: Omit<MailTemplates, 'news'> = {
-  verification: async (mail, { db, username, at, link }) => {
+  verification: async (mail, { db, site, username, at, link }) => {
     const { email_id } = factsOf('verification', mail.facts)
     const claim = await db.first(selectClaim, { id: email_id })
     if (!claim || claim.verified === 1) return null
     const owner = await findOwner(db, mail.address_key)
     if (owner) {
       return {
-        subject: 'This address is in use on Loreloom',
+        subject: `This address is in use on ${site}`,
         parts: [
-          `Somebody wants to use this address for the account @${username} on Loreloom. It already belongs to @${owner.username}, and it stays there.`,
+          `Somebody wants to use this address for the account @${username} on ${site}. It already belongs to @${owner.username}, and it stays there.`,
           'If this was you: sign in as before, or choose “Forgot password?”. If it was not, there is nothing to do.',
         ],
-        reason: `You get this because this address belongs to the account @${owner.username} on Loreloom.`,
+        reason: `You get this because this address belongs to the account @${owner.username} on ${site}.`,
       }
     }
     return {
@@ -43,8 +43,7 @@ export const ACCOUNT_TEMPLATES: Omit<MailTemplates, 'news'> = {
         label: 'Confirm this address',
         href: at(`${paths.verifyEmail()}#${await link('verify', email_id)}`),
       },
-      reason:
-        'The link works once and for seven days. If you did not give this address to Loreloom, there is nothing to do.',
+      reason: `The link works once and for seven days. If you did not give this address to ${site}, there is nothing to do.`,
     }
   },
   reset: async (mail, { db, username, at, link }) => {
@@ -64,47 +63,47 @@ export const ACCOUNT_TEMPLATES: Omit<MailTemplates, 'news'> = {
         'The link works once and for 30 minutes. If you did not ask for it, there is nothing to do: your password stays as it is.',
     }
   },
-  password_changed: async (mail, { username, at }) => ({
+  password_changed: async (mail, { site, username, at }) => ({
     subject: 'Your password was changed',
     parts: [
       `Hello @${username},`,
       `the password of your account was changed on ${dayAndTime(mail.created_at)}. Other devices were signed out.`,
       NOT_YOU,
     ],
-    action: { label: 'Open Loreloom', href: at(paths.home()) },
-    reason: reasonFor(username),
+    action: { label: `Open ${site}`, href: at(paths.home()) },
+    reason: reasonFor(username, site),
   }),
-  primary_changed: async (mail, { username, at }) => ({
+  primary_changed: async (mail, { site, username, at }) => ({
     subject: 'Your primary email address was changed',
     parts: [
       `Hello @${username},`,
       `since ${dayAndTime(mail.created_at)} the primary address of your account is ${factsOf('primary_changed', mail.facts).email}.`,
       NOT_YOU,
     ],
-    action: { label: 'Open Loreloom', href: at(paths.home()) },
-    reason: reasonFor(username),
+    action: { label: `Open ${site}`, href: at(paths.home()) },
+    reason: reasonFor(username, site),
   }),
-  address_added: async (mail, { username, at }) => ({
+  address_added: async (mail, { site, username, at }) => ({
     subject: 'An email address was added to your account',
     parts: [
       `Hello @${username},`,
       `since ${dayAndTime(mail.created_at)} ${factsOf('address_added', mail.facts).email} belongs to your account, too. Whoever reads its mail can choose a new password.`,
       `If this was you, there is nothing to do. If it was not, remove it under ${at(paths.settings())} and change your password.`,
     ],
-    action: { label: 'Open Loreloom', href: at(paths.settings()) },
-    reason: reasonFor(username),
+    action: { label: `Open ${site}`, href: at(paths.settings()) },
+    reason: reasonFor(username, site),
   }),
-  new_sign_in: async (mail, { username, at }) => ({
+  new_sign_in: async (mail, { site, username, at }) => ({
     subject: 'New sign-in to your account',
     parts: [
       `Hello @${username},`,
       `somebody signed in to your account on ${dayAndTime(mail.created_at)} (${factsOf('new_sign_in', mail.facts).device}), where nobody had signed in to it before.`,
       `If this was you, there is nothing to do. ${NOT_YOU}`,
     ],
-    action: { label: 'Open Loreloom', href: at(paths.home()) },
-    reason: reasonFor(username),
+    action: { label: `Open ${site}`, href: at(paths.home()) },
+    reason: reasonFor(username, site),
   }),
-  refund: async (mail, { username, at }) => {
+  refund: async (mail, { site, username, at }) => {
     const { book, money } = refundOf(mail)
     return {
       subject: `${money} come back to you`,
@@ -113,10 +112,10 @@ export const ACCOUNT_TEMPLATES: Omit<MailTemplates, 'news'> = {
         `${money} of what you paid for “${book}” go back to the card or wallet you paid with. Banks take up to ten days to show it.`,
       ],
       action: { label: 'See your payments', href: at(paths.payments()) },
-      reason: reasonFor(username),
+      reason: reasonFor(username, site),
     }
   },
-  refund_failed: async (mail, { username, at }) => {
+  refund_failed: async (mail, { site, username, at }) => {
     const { book, money } = refundOf(mail)
     return {
       subject: 'Your bank did not take a refund',
@@ -125,7 +124,7 @@ export const ACCOUNT_TEMPLATES: Omit<MailTemplates, 'news'> = {
         `${money} of what you paid for “${book}” could not be given back. Those who run this server see it too, and ask again; if the card or wallet you paid with is closed, write to them.`,
       ],
       action: { label: 'See your payments', href: at(paths.payments()) },
-      reason: reasonFor(username),
+      reason: reasonFor(username, site),
     }
   },
   refund_stuck: async (mail, { username, at }) => {

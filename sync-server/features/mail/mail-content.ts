@@ -1,4 +1,5 @@
 import { MAX_POST_TITLE_LENGTH } from '#shared/rules/post-form.ts'
+import { PRODUCT } from '#shared/rules/site.ts'
 
 /** The content of a mail, before it is plain text and HTML. */
 export interface MailContent {
@@ -11,6 +12,8 @@ export interface MailContent {
   reason: string
   /** The addresses at which the reader ends such mails: `page` in a browser, `call` by a mail program. */
   unsubscribe?: { page: string; call: string }
+  /** The name of the site; the product's own if it is empty. */
+  site?: string
   /** Ids of the people it names. */
   about?: string[]
 }
@@ -38,7 +41,7 @@ export function asText({ parts, action, reason, unsubscribe }: MailContent): str
 }
 
 /** No picture and nothing from elsewhere: no server learns that a reader opens it. */
-export function asHtml({ subject, parts, action, reason, unsubscribe }: MailContent): string {
+export function asHtml({ subject, parts, action, reason, unsubscribe, site }: MailContent): string {
   const said = parts.map((part) =>
     typeof part === 'string'
       ? `<p style="margin:0 0 16px">${escaped(part)}</p>`
@@ -60,7 +63,7 @@ export function asHtml({ subject, parts, action, reason, unsubscribe }: MailCont
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escaped(subject)}</title></head>
 <body style="margin:0;background:#f5f4f0;color:#1f2421;font-family:Georgia,'Times New Roman',serif;font-size:16px;line-height:24px">
 <div style="max-width:560px;margin:0 auto;padding:32px 16px">
-<p style="margin:0 0 16px;font-size:20px;font-weight:600">Loreloom</p>
+<p style="margin:0 0 16px;font-size:20px;font-weight:600">${escaped(site || PRODUCT)}</p>
 <div style="background:#ffffff;border:1px solid #dcdad2;border-radius:14px;padding:24px">
 ${said.join('\n')}
 ${button ?? ''}

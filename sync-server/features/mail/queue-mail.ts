@@ -35,6 +35,19 @@ export interface MailOrder<K extends MailKind> {
   facts: MailFacts[K]
 }
 
+/** The row of a mail that is not sent: somebody hands its link over. Returns its id. */
+export async function keepMail<K extends MailKind>(
+  trx: Transaction,
+  { user_id, address, kind, facts }: MailOrder<K>,
+  now: Date,
+): Promise<string> {
+  const id = newId()
+  const at = now.toISOString()
+  const values = { id, user_id, kind, address, address_key: emailKey(address) }
+  await trx.run(insertMail, { ...values, facts: JSON.stringify(facts), now: at, state: 'dropped' })
+  return id
+}
+
 /** Sent after this transaction, and only if it is committed. Returns the mail's id. */
 export async function queueMail<K extends MailKind>(
   trx: Transaction,
@@ -44,7 +57,7 @@ export async function queueMail<K extends MailKind>(
 ): Promise<string> {
   const id = newId()
   const values = { id, user_id, kind, address, address_key: emailKey(address) }
-  await trx.run(insertMail, { ...values, facts: JSON.stringify(facts), now })
+  await trx.run(insertMail, { ...values, facts: JSON.stringify(facts), now, state: 'waiting' })
   await enqueueJob(trx, sendMailJob, id, sendAt)
   return id
 }
@@ -76,6 +89,7 @@ const insertMail = statement<{
   address_key: string
   facts: string
   now: string
+  state: 'waiting' | 'dropped'
 }>()((db, value) =>
   db.insertInto('mails').values({
     id: value.id,
@@ -84,6 +98,7 @@ const insertMail = statement<{
     address: value.address,
     address_key: value.address_key,
     facts: value.facts,
+    state: value.state,
     created_at: value.now,
   }),
 )

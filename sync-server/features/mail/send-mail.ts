@@ -7,6 +7,7 @@ import { enqueueJob } from '../../jobs/jobs.ts'
 import { asHtml, asText, type MailContent, subjectLine } from './mail-content.ts'
 import { type Envelope, type MailTransport, RefusedMailError } from './mail-transport.ts'
 import { type Link, openLink } from './links.ts'
+import { siteName } from './site-name.ts'
 import { eraseMailsJob, sendMailJob } from './job-types.ts'
 
 const MINUTE_MS = 60_000
@@ -22,6 +23,8 @@ export type Mail = Selectable<MailsTable>
 /** The tools of a mail's template. */
 export interface TemplateContext {
   db: Connection
+  /** The name of the site. */
+  site: string
   /** The receiver. */
   username: string
   now: Date
@@ -81,8 +84,10 @@ async function write(
   now: Date,
 ): Promise<{ envelope: Envelope; about: string[] } | null> {
   const { id, user_id, username } = mail
+  const site = await siteName(db.read)
   const content = await templates[mail.kind](mail, {
     db: db.read,
+    site,
     username,
     now,
     secret,
@@ -94,7 +99,7 @@ async function write(
   const { unsubscribe, about = [] } = content
   const headers: Record<string, string> = unsubscribe
     ? {
-        'List-Id': `Loreloom news <news.${publicUrl.hostname}>`,
+        'List-Id': `${site} news <news.${publicUrl.hostname}>`,
         'List-Unsubscribe': `<${unsubscribe.call}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }
@@ -106,7 +111,7 @@ async function write(
       to: mail.address,
       subject: subjectLine(content.subject),
       text: asText(content),
-      html: asHtml(content),
+      html: asHtml({ ...content, site }),
       headers,
     },
   }

@@ -4,6 +4,7 @@ import { wantsNotification } from '#shared/rules/notification-settings.ts'
 import { addressOf, wordsFor } from '#shared/rules/notification-words.ts'
 import type { Database } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
+import { siteName } from '../mail/site-name.ts'
 import type { Transaction } from '../../db/writer.ts'
 import { enqueueJob } from '../../jobs/jobs.ts'
 import type { EntityLoaders } from '../../sync/entities.ts'
@@ -120,7 +121,7 @@ async function messageFor(
   return {
     web_push: 8030,
     notification: {
-      title: 'Loreloom',
+      title: await siteName(db.read),
       body: sentence(notification),
       navigate: address.href,
       tag: id,

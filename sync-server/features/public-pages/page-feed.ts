@@ -4,6 +4,7 @@ import { excerpt } from '#shared/rules/excerpt.ts'
 import type { Connection } from '../../db/connection.ts'
 import type { FeedItem, PageFeed } from './rss.ts'
 import { latestInWorld } from '../chapters/published.ts'
+import { siteName } from '../mail/site-name.ts'
 import { listPosts, type Source } from '../posts/post-lists.ts'
 import { factsOf } from './describe-page.ts'
 import { placeAt } from './places.ts'
@@ -21,7 +22,7 @@ export async function feedAt(
   origin: string,
 ): Promise<PageFeed | null> {
   if (path === '/rss') {
-    const head = { title: 'Loreloom', description: 'The newest posts of all communities' }
+    const head = { title: await siteName(db), description: 'The newest posts of all communities' }
     const items = await postsOf(db, { of: 'all' }, origin)
     return { ...head, url: origin + paths.home(), self: `${origin}/rss`, items }
   }

@@ -1,3 +1,5 @@
+import { PRODUCT } from '#shared/rules/site.ts'
+
 /** A page's description of itself for programs that show shared links: search engines, messengers. Plain text. */
 export interface PageTags {
   /** Empty for the page that is the site itself. */
@@ -9,6 +11,8 @@ export interface PageTags {
   image: string | null
   /** Whole address of its author's page. */
   author?: string
+  /** The name of the site; the product's own without it. */
+  site?: string
   /** A language model wrote it. */
   is_generated?: boolean
   /** The time of publication. */
@@ -45,19 +49,20 @@ export function withTags(page: string, tags: PageTags): string {
   const name = line(tags.title)
   const meta = (key: 'name' | 'property', about: string, content: string | undefined) =>
     content === undefined ? '' : `<meta ${key}="${about}" content="${escape(content)}" />`
-  const title = name || 'Loreloom'
+  const site = tags.site || PRODUCT
+  const title = name || site
   const description = shorten(
     tags.is_generated ? `Generated with AI. ${tags.description}` : tags.description,
   )
   const image = tags.image ?? new URL(MARK, tags.url).href
   const { feed } = tags
   const head = [
-    `<title>${escape(name ? `${name} · Loreloom` : title)}</title>`,
+    `<title>${escape(name ? `${name} · ${site}` : title)}</title>`,
     meta('name', 'description', description),
     `<link rel="canonical" href="${escape(tags.url)}" />`,
     feed &&
       `<link rel="alternate" type="application/rss+xml" title="${escape(line(feed.title))}" href="${escape(feed.url)}" />`,
-    meta('property', 'og:site_name', 'Loreloom'),
+    meta('property', 'og:site_name', site),
     meta('property', 'og:type', tags.type),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),

@@ -7,6 +7,8 @@ import { callerAddress } from '../../http/action-context.ts'
 import type { RequestContext } from '../../http/env.ts'
 import type { RateLimits } from '../../http/rate-limit.ts'
 import type { Pages } from '../../http/static.ts'
+import { readSite } from '../anti-abuse/site-settings.ts'
+import { siteName } from '../mail/site-name.ts'
 import { POST_PATTERNS, describePage } from './describe-page.ts'
 import { withContent } from './page-content.ts'
 import { feedAt } from './page-feed.ts'
@@ -54,9 +56,14 @@ export function pagesOf(parts: Parts): Pages {
       )
       if (!tags) return NAMES_A_THING.some((at) => valuesAt(at, path)) ? 'missing' : null
       const url = cursor ? `${tags.url}?${new URLSearchParams({ cursor }).toString()}` : tags.url
-      const described = withTags(app, { ...tags, url })
+      const described = withTags(app, { ...tags, url, site: await siteName(db.read) })
       const content = await visitor.at(c).catch(orNothing(c, 'a page could not be rendered'))
       return { html: content ? withContent(described, content) : described }
+    },
+    manifest: async (manifest) => {
+      const { name } = await readSite(db.read)
+      if (name === '') return null
+      return JSON.stringify({ ...(JSON.parse(manifest) as object), name, short_name: name })
     },
     feed: (c) =>
       limits.count(

@@ -12,6 +12,9 @@ async function about(env: Record<string, string>): Promise<unknown> {
 }
 
 const FACTS = {
+  name: '',
+  icon_file_id: null,
+  mails: false,
   operator: null,
   contact: null,
   generates: false,

@@ -58,7 +58,7 @@ export const rows: Rows = {
       {
         ...because,
         announcement: '',
-        signups_open: true,
+        signups: 'open',
         generation_open: true,
         blocked_words: [],
         blocked_domains: [],

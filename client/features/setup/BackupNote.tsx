@@ -1,0 +1,15 @@
+/** How a backup is made; the server makes none by itself. */
+export function BackupNote() {
+  return (
+    <div className="space-y-2 text-[15px] leading-5.5 text-muted">
+      <p>In the folder of Loreloom, while the server runs:</p>
+      <pre className="overflow-x-auto rounded-[10px] bg-surface-2 px-3 py-2 text-[13px] leading-5 text-text">
+        npm run backup -- /backups/loreloom.db
+      </pre>
+      <p>
+        It copies the database, all files and the secrets, and checks the copy. Have your machine do
+        it every night, and keep the copy on another disk. “npm run restore” brings it back.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { Link2 } from 'lucide-react'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { sayOutcome } from '../../ui/outcome.ts'
+
+/** A link that was made just now: the server keeps no copy of it. */
+export function FreshLink({ code }: { code: string }) {
+  const link = `${location.origin}${paths.signUp()}#${code}`
+  return (
+    <div>
+      <div className="flex items-center gap-2 rounded-[10px] border border-border-strong bg-surface py-1.5 pr-1.5 pl-3">
+        <Link2 aria-hidden className="size-4 shrink-0 text-muted" />
+        <input
+          readOnly
+          aria-label="Invitation link"
+          value={link}
+          className="min-w-0 flex-1 bg-transparent text-[15px] leading-5.5 text-ellipsis outline-none"
+          onFocus={(event) => event.target.select()}
+        />
+        <Button
+          size="sm"
+          variant="primary"
+          onClick={() => void sayOutcome(() => navigator.clipboard.writeText(link), 'Link copied')}
+        >
+          Copy
+        </Button>
+      </div>
+      <p className="mt-1 text-[13px] leading-5 text-subtle">
+        Copy it now: it is not shown again. Anyone who has it can sign up.
+      </p>
+    </div>
+  )
+}

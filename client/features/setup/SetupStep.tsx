@@ -1,0 +1,70 @@
+import { clsx } from 'clsx'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/Button.tsx'
+
+interface Props {
+  number: number
+  title: string
+  /** How it stands, in a line. */
+  note: string
+  done: boolean
+  /** What its button says while it is not done. */
+  verb: string
+  /** And once it is. */
+  changeVerb?: string
+  busy?: boolean
+  /** Its content is shown. */
+  open?: boolean
+  onAct(): void
+  children?: ReactNode
+}
+
+/** One thing that a new server needs. */
+export function SetupStep({
+  number,
+  title,
+  note,
+  done,
+  verb,
+  changeVerb = 'Change',
+  busy,
+  open,
+  onAct,
+  children,
+}: Props) {
+  const label = done ? changeVerb : verb
+  return (
+    <li className="grid grid-cols-[2rem_minmax(0,1fr)_auto] items-center gap-x-4 border-t border-border py-3 first:border-t-0">
+      <span
+        aria-hidden
+        className={clsx(
+          'grid size-8 place-items-center self-start rounded-full font-serif text-[15px] font-semibold',
+          done ? 'bg-accent text-accent-fg' : 'bg-surface-2 text-muted',
+        )}
+      >
+        {done ? <Check className="size-4.5" /> : number}
+      </span>
+      <div className={clsx('min-w-0', open && 'col-span-2')}>
+        <h3 className="font-serif text-[17px] leading-6 font-semibold">
+          {title}
+          {done && <span className="sr-only"> (done)</span>}
+        </h3>
+        {!open && <p className="text-[13px] leading-5 wrap-anywhere text-subtle">{note}</p>}
+      </div>
+      {!open && (
+        <Button
+          size="sm"
+          variant={done ? 'ghost' : 'secondary'}
+          busy={busy}
+          aria-label={`${label}: ${title}`}
+          aria-expanded={children === undefined ? undefined : false}
+          onClick={onAct}
+        >
+          {label}
+        </Button>
+      )}
+      {open && <div className="col-span-2 col-start-2 mt-3 space-y-4">{children}</div>}
+    </li>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Setup } from '#shared/contract/setup.ts'
+import { PRODUCT } from '#shared/rules/site.ts'
+import { formatBytes } from '#shared/rules/files.ts'
+import { formatDateTime } from '#shared/rules/dates.ts'
+import { useState } from 'react'
+import { CreateCommunityDialog } from '../communities/CreateCommunityDialog.tsx'
+import { BackupNote } from './BackupNote.tsx'
+import { MailTest } from './MailTest.tsx'
+import { NameForm } from './NameForm.tsx'
+import { SampleStep } from './SampleStep.tsx'
+import { SetupStep } from './SetupStep.tsx'
+import { SIGN_UPS, SignUpsChoice } from './SignUpsChoice.tsx'
+import { useStepsDone } from './use-steps-done.ts'
+
+type Open = 'name' | 'signups' | 'backup' | 'mail' | null
+
+interface Props {
+  setup: Setup
+  reload(): void
+}
+
+/** The six things that a new server needs, in any order; all can be changed later. */
+export function SetupSteps({ setup, reload }: Props) {
+  const done = useStepsDone(setup)
+  const [open, setOpen] = useState<Open>(() =>
+    done.name ? (done.signups ? null : 'signups') : 'name',
+  )
+  const [isCreating, setCreating] = useState(false)
+  const step = (name: Exclude<Open, null>) => ({
+    done: done[name],
+    open: open === name,
+    onAct: () => setOpen(name),
+  })
+  return (
+    <ol>
+      <SetupStep
+        number={1}
+        title="Name and picture"
+        note={setup.name || `${PRODUCT}, until you name it`}
+        verb="Choose"
+        {...step('name')}
+      >
+        <NameForm
+          setup={setup}
+          onSaved={() => {
+            setOpen(done.signups ? null : 'signups')
+            reload()
+          }}
+        />
+      </SetupStep>
+      <SetupStep
+        number={2}
+        title="Who may sign up"
+        note={signUpsNote(setup)}
+        verb="Choose"
+        {...step('signups')}
+      >
+        <SignUpsChoice value={setup.has_decided ? setup.signups : null} onSaved={reload} />
+      </SetupStep>
+      <SetupStep
+        number={3}
+        title="A first community"
+        note="A place to talk, before there are books"
+        done={done.community}
+        verb="Create"
+        changeVerb="Another"
+        onAct={() => setCreating(true)}
+      />
+      <SetupStep number={4} title="Backup" note={backupNote(setup)} verb="How" {...step('backup')}>
+        <BackupNote />
+      </SetupStep>
+      <SetupStep number={5} title="Mail" note={mailNote(setup)} verb="Set up" {...step('mail')}>
+        <MailTest mail={setup.mail} />
+      </SetupStep>
+      <SampleStep setup={setup} reload={reload} />
+      {isCreating && <CreateCommunityDialog onClose={() => setCreating(false)} />}
+    </ol>
+  )
+}
+
+function signUpsNote({ signups, has_decided }: Setup): string {
+  const [, name, meaning] = SIGN_UPS.find(([policy]) => policy === signups)!
+  return `${name}, ${meaning}${has_decided ? '' : ', until you decide'}`
+}
+
+function backupNote({ backup }: Setup): string {
+  if (!backup) return 'None yet. One command makes it while the server runs'
+  return `Last one ${formatDateTime(backup.at)}, ${formatBytes(backup.bytes)}`
+}
+
+function mailNote({ mail }: Setup): string {
+  return mail.host ? `Through ${mail.host}` : 'None set up, so nothing here promises any'
+}

@@ -1,0 +1,78 @@
+import { Dialog as Radix } from 'radix-ui'
+import { Navigate, useNavigate } from 'react-router-dom'
+import { Loaded } from '../features/admin/Loaded.tsx'
+import { Harbour } from '../features/setup/Harbour.tsx'
+import { DoneCount } from '../features/setup/DoneCount.tsx'
+import { SetupSteps } from '../features/setup/SetupSteps.tsx'
+import { paths } from '../paths.ts'
+import { useSite } from '../site-name.ts'
+import { useApp } from '../sync/react/app-context.ts'
+import { useSession } from '../sync/react/use-session.ts'
+import { Button } from '../ui/Button.tsx'
+import { useTitle } from './use-title.ts'
+
+/** The first minutes of a new server, for the person whose it is. It covers the app, which has nothing to show yet. */
+export function SetupScreen() {
+  useTitle('This server is yours')
+  const { user } = useSession()
+  const { session } = useApp()
+  const navigate = useNavigate()
+  if (!user?.is_admin) return <Navigate to={paths.home()} replace />
+  const leave = () => void navigate(paths.home())
+  return (
+    <Radix.Root open>
+      <Radix.Portal>
+        <Radix.Content
+          aria-describedby={undefined}
+          className="fixed inset-0 z-30 grid content-start overflow-y-auto bg-bg text-text outline-none md:grid-cols-[25rem_minmax(0,1fr)]"
+        >
+          <Side />
+          <section className="px-5 pt-5 pb-[calc(2rem+env(safe-area-inset-bottom))] md:max-w-195 md:px-12 md:pt-8">
+            <Loaded name="setup" load={async () => (await session.api.setup.state({})).data}>
+              {(setup, reload) => (
+                <>
+                  <p className="mb-1 flex justify-between text-[13px] leading-5 text-subtle">
+                    <span className="text-xs font-semibold tracking-wider uppercase">
+                      You are the admin
+                    </span>
+                    <DoneCount setup={setup} />
+                  </p>
+                  <SetupSteps setup={setup} reload={reload} />
+                </>
+              )}
+            </Loaded>
+            <div className="mt-5 flex flex-wrap items-center gap-3">
+              <Button variant="primary" className="h-12 px-6 text-base" onClick={leave}>
+                Open your server
+              </Button>
+              <p className="text-[13px] leading-5 text-subtle">
+                The rest stays under Site admin, Set-up.
+              </p>
+            </div>
+          </section>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+function Side() {
+  const { name } = useSite()
+  return (
+    <header className="relative flex h-55 flex-col overflow-hidden bg-[#0d1a33] p-4 text-white md:sticky md:top-0 md:h-dvh md:p-8">
+      <Harbour />
+      <p className="relative font-serif text-xl leading-7 font-semibold wrap-anywhere">{name}</p>
+      <div className="relative mt-auto font-serif">
+        <Radix.Title asChild>
+          <h1 className="text-[30px] leading-9 font-[550] md:text-[42px] md:leading-12">
+            This server is yours.
+          </h1>
+        </Radix.Title>
+        <p className="mt-2 text-[17px] leading-6.5 max-md:hidden">
+          Six short things, in any order. All of them can be changed later, and it is already
+          running.
+        </p>
+      </div>
+    </header>
+  )
+}

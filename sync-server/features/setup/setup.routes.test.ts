@@ -1,0 +1,247 @@
+import { afterEach, expect, test } from 'vitest'
+import type { Setup, Invitation, TestMail } from '#shared/contract/setup.ts'
+import { statement } from '../../db/statement.ts'
+import { Jobs } from '../../jobs/jobs.ts'
+import { type Cast, gatherCast } from '../../testing/cast.ts'
+import { openMailbox } from '../../testing/mailbox.ts'
+import { testScenarios } from '../../testing/scenarios.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { jobsOf } from '../index.ts'
+
+const opened: { close(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const one of opened.splice(0).reverse()) await one.close()
+})
+
+// alice has the first account of each server and is its site admin.
+async function begin(env: Record<string, string> = {}): Promise<{ app: TestApp; cast: Cast }> {
+  const app = await createTestApp(env)
+  opened.push(app)
+  return { app, cast: await gatherCast(app) }
+}
+const allow = (cast: Cast, signups: string) =>
+  cast.make('alice', 'PUT', '/admin/settings', { signups, reason: 'It must be.' })
+const invite = (cast: Cast, body: object = {}) =>
+  cast.make<Invitation & { code: string }>('alice', 'POST', '/admin/invitations', body)
+const invitations = (cast: Cast) => cast.make<Invitation[]>('alice', 'GET', '/admin/invitations')
+const stateOf = (cast: Cast, code: string) =>
+  cast.make<{ state: string }>('guest', 'POST', '/invitations/state', { code })
+const state = (cast: Cast) => cast.make<Setup>('alice', 'GET', '/admin/setup')
+async function signUp(cast: Cast, username: string, invitation?: string) {
+  const form = { username, email: `${username}@example.org`, password: 'a long password' }
+  const body = { ...form, ...(invitation === undefined ? {} : { invitation }) }
+  const { status, body: reply } = await cast.as('guest', 'POST', '/auth/signup', body)
+  return status === 200 ? 'ok' : reply.error
+}
+
+test('by invitation: no code, a wrong one, a good one, and the last place once', async () => {
+  const { cast } = await begin()
+  await allow(cast, 'invitation')
+  expect(await signUp(cast, 'erin')).toBe('trust.invitation_needed')
+  expect(await signUp(cast, 'erin', 'ember-41')).toBe('trust.invitation_invalid')
+  const { code, id } = await invite(cast, { note: ' For the table ', max_uses: 1 })
+  expect(await stateOf(cast, code)).toEqual({ state: 'good' })
+  const both = await Promise.all([signUp(cast, 'erin', code), signUp(cast, 'frank', code)])
+  expect(both.toSorted((a, b) => a!.localeCompare(b!))).toEqual(['ok', 'trust.invitation_invalid'])
+  expect(await stateOf(cast, code)).toEqual({ state: 'used_up' })
+  expect(await invitations(cast)).toMatchObject([
+    { id, note: 'For the table', made_by: 'alice', uses: 1, max_uses: 1, state: 'used_up' },
+  ])
+})
+
+test('a name that is taken uses up no invitation', async () => {
+  const { cast } = await begin()
+  await allow(cast, 'invitation')
+  const { code } = await invite(cast)
+  expect(await signUp(cast, 'bob', code)).toBe('auth.username_taken')
+  expect(await signUp(cast, 'erin', code)).toBe('ok')
+})
+
+test('a closed server takes nobody, an open one asks for no code and uses up none', async () => {
+  const { cast } = await begin()
+  const { code } = await invite(cast)
+  await allow(cast, 'closed')
+  expect(await signUp(cast, 'erin', code)).toBe('trust.signups_closed')
+  await allow(cast, 'open')
+  expect(await signUp(cast, 'erin', code)).toBe('ok')
+  expect(await signUp(cast, 'frank')).toBe('ok')
+  expect((await invitations(cast))[0]).toMatchObject({ uses: 0, state: 'good' })
+})
+
+test('an invitation ends by its date or by hand, and says so', async () => {
+  const { app, cast } = await begin()
+  await allow(cast, 'invitation')
+  const old = await invite(cast, { days: 1, max_uses: null })
+  await app.db.write((trx) => trx.run(letExpire, { id: old.id }))
+  expect(await stateOf(cast, old.code)).toEqual({ state: 'expired' })
+  expect(await signUp(cast, 'erin', old.code)).toBe('trust.invitation_invalid')
+  const taken = await invite(cast, { days: null })
+  expect(taken.expires_at).toBeNull()
+  await cast.make('alice', 'POST', `/admin/invitations/${taken.id}/revoke`, {})
+  expect(await stateOf(cast, taken.code)).toEqual({ state: 'revoked' })
+  expect(await signUp(cast, 'erin', taken.code)).toBe('trust.invitation_invalid')
+  expect(await stateOf(cast, 'nothing')).toEqual({ state: 'unknown' })
+})
+
+test('a code is 128 bits, the database has its hash alone, and guesses are counted', async () => {
+  const { app, cast } = await begin({ RATE_LIMITS: 'on', PROOF_WORK: '0' })
+  const { code } = await invite(cast)
+  expect(Buffer.from(code, 'base64url')).toHaveLength(16)
+  const rows = JSON.stringify(await app.db.read.all(selectAll, {}))
+  expect(rows).not.toContain(code)
+  expect(JSON.stringify(await invitations(cast))).not.toContain(code)
+  let reply = await cast.as('guest', 'POST', '/invitations/state', { code: 'x' })
+  for (let tries = 0; tries < 60 && reply.status === 200; tries++)
+    reply = await cast.as('guest', 'POST', '/invitations/state', { code: `x${tries}` })
+  expect(reply.body.error).toBe('request.rate_limited')
+})
+
+test('the invitations of an admin end with the account', async () => {
+  const { app, cast } = await begin()
+  await allow(cast, 'invitation')
+  const { id } = cast.sessions.bob.user
+  await cast.make('alice', 'POST', `/admin/users/${id}/admin`, { reason: 'Two.', is_admin: true })
+  const { code } = await cast.make<{ code: string }>('bob', 'POST', '/admin/invitations', {})
+  await cast.make('bob', 'POST', '/account/delete', {
+    username: 'bob',
+    password: 'a long password',
+  })
+  await work(app)
+  expect(await stateOf(cast, code)).toEqual({ state: 'unknown' })
+})
+
+test('the state of a new server, and of one that has been looked after', async () => {
+  const { cast } = await begin()
+  expect(await state(cast)).toEqual({
+    name: '',
+    icon_file_id: null,
+    signups: 'open',
+    has_decided: false,
+    mail: { host: null, from: 'Loreloom <no-reply@localhost>' },
+    backup: null,
+    communities: 0,
+    sample: null,
+  })
+  await allow(cast, 'open')
+  await cast.make('alice', 'PUT', '/admin/settings', { name: ' The Long Table ', reason: 'Ours' })
+  await cast.make('bob', 'POST', '/communities', { name: 'Lamps' })
+  const named = { name: 'The Long Table', has_decided: true, communities: 1 }
+  expect(await state(cast)).toMatchObject(named)
+  const facts = await cast.make<object>('guest', 'GET', '/server')
+  expect(facts).toMatchObject({ name: 'The Long Table', icon_file_id: null, mails: false })
+})
+
+test('a test mail says what the mail server said; no password appears', async () => {
+  const box = await openMailbox()
+  opened.push(box)
+  const { host } = new URL(box.url)
+  const { cast } = await begin({ SMTP_URL: box.url.replace('//', '//me:secret@') })
+  const send = () => cast.make<TestMail>('alice', 'POST', '/admin/setup/mail', {})
+  expect((await state(cast)).mail.host).toBe(host)
+  expect(JSON.stringify(await state(cast))).not.toContain('secret')
+  const refused = await send()
+  expect(refused).toMatchObject({ ok: false, to: 'alice@example.org' })
+  expect(refused.cure).not.toBeNull()
+  const other = await begin({ SMTP_URL: box.url })
+  await other.cast.make('alice', 'PUT', '/admin/settings', { name: 'The Table', reason: 'Ours' })
+  const sent = await other.cast.make<TestMail>('alice', 'POST', '/admin/setup/mail', {})
+  expect(sent).toMatchObject({ ok: true, cure: null })
+  expect(box.received.at(-1)!.mail.subject).toBe('The mail of this server works')
+  expect(box.received.at(-1)!.mail.html).toContain('>The Table</p>')
+})
+
+test('content to try is whole, says what it is, and goes without a trace', async () => {
+  const { app, cast } = await begin()
+  const first = await cast.make<Setup>('alice', 'POST', '/admin/setup/sample', {})
+  expect(first.sample).toEqual({ username: 'sample-author' })
+  // Asked for twice it is there once.
+  await cast.make('alice', 'POST', '/admin/setup/sample', {})
+  const find = async () => {
+    const worlds = await cast.make<{ id: string; description: string }[]>('guest', 'GET', '/worlds')
+    const books = await cast.make<object[]>('guest', 'GET', `/worlds/${worlds[0]!.id}/books`)
+    return { worlds, books }
+  }
+  const { worlds, books } = await find()
+  expect(worlds).toHaveLength(1)
+  expect(worlds[0]!.description).toContain('Sample content')
+  expect(books).toMatchObject([{ title: 'The Ninth Lamp', chapter_count: 6, is_public: true }])
+  expect(await cast.make('guest', 'GET', '/feed')).toHaveLength(2)
+
+  const gone = await cast.make<Setup>('alice', 'DELETE', '/admin/setup/sample')
+  expect(gone.sample).toBeNull()
+  expect(await cast.make('guest', 'GET', '/worlds')).toEqual([])
+  await work(app)
+  expect(await app.db.read.all(selectWorldsAndPlaces, {})).toEqual([])
+  expect(await cast.make('guest', 'GET', '/worlds')).toEqual([])
+  expect(await cast.make('guest', 'GET', '/feed')).toEqual([])
+  expect((await cast.as('guest', 'GET', '/users/sample-author')).status).toBe(404)
+  const again = await cast.make<Setup>('alice', 'POST', '/admin/setup/sample', {})
+  expect(again.sample).toEqual({ username: 'sample-author' })
+})
+
+let shared: { app: TestApp; cast: Cast } | undefined
+const sharedCast = () => shared!.cast
+test('a server for the scenarios', async () => {
+  shared = await begin()
+  opened.length = 0
+})
+const FORBIDDEN = { status: 403, contains: ['admin.forbidden'] }
+testScenarios(sharedCast, () => ({}), [
+  {
+    name: 'a visitor learns nothing of the set-up',
+    caller: 'guest',
+    call: 'GET /admin/setup',
+    status: 401,
+  },
+  { name: 'nor does a member', caller: 'bob', call: 'GET /admin/setup', ...FORBIDDEN },
+  {
+    name: 'a member sees no invitations',
+    caller: 'bob',
+    call: 'GET /admin/invitations',
+    ...FORBIDDEN,
+  },
+  {
+    name: 'a member invites nobody',
+    caller: 'bob',
+    call: 'POST /admin/invitations',
+    body: {},
+    ...FORBIDDEN,
+  },
+  {
+    name: 'an admin does',
+    caller: 'alice',
+    call: 'POST /admin/invitations',
+    body: { max_uses: 12, days: 30 },
+    status: 200,
+    contains: ['"code":"', '"state":"good"'],
+  },
+  {
+    name: 'an invitation for nobody is refused',
+    caller: 'alice',
+    call: 'POST /admin/invitations',
+    body: { max_uses: 0 },
+    status: 422,
+  },
+])
+test('the end of the scenarios', () => shared!.app.close())
+
+/** Does the long work that waits: erasing accounts. */
+async function work(app: TestApp): Promise<void> {
+  const jobs = new Jobs(app.db, jobsOf(app.app), app.app.log)
+  await jobs.runDue(undefined, 'slow')
+}
+
+const selectWorldsAndPlaces = statement()((db) =>
+  db
+    .selectFrom('worlds')
+    .select('name')
+    .unionAll(db.selectFrom('communities').select('name'))
+    .unionAll(db.selectFrom('posts').select('title as name')),
+)
+const selectAll = statement()((db) => db.selectFrom('invitations').selectAll())
+const letExpire = statement<{ id: string }>()((db, value) =>
+  db
+    .updateTable('invitations')
+    .set({ expires_at: '2026-01-01T00:00:00.000Z' })
+    .where('id', '=', value.id),
+)
