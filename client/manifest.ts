@@ -31,7 +31,7 @@ export const manifest: Partial<ManifestOptions> = {
     {
       name: 'Continue reading',
       description: 'The book you were in last',
-      url: paths.read(),
+      url: paths.resume(),
       icons: shortcutIcons('shortcut-read-96.png'),
     },
     {

@@ -32,11 +32,12 @@ export const PATTERNS = {
   offline: '/settings/offline',
   muted: '/settings/muted',
   payments: '/settings/payments',
+  read: '/read',
   search: '/search',
   // Ways in from outside of the app: shares, files, shortcuts.
   submit: '/submit',
   import: '/import',
-  read: '/read',
+  resume: '/resume',
   write: '/write',
   paymentDone: '/payments/done',
   paymentCancelled: '/payments/cancelled',

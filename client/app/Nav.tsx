@@ -1,4 +1,4 @@
-import { Compass, House, PenLine, TrendingUp } from 'lucide-react'
+import { BookOpen, Compass, House, PenLine, TrendingUp } from 'lucide-react'
 import { Suspense } from 'react'
 import { QUICK_LINKS, VERSION } from '../features/info/info-links.ts'
 import { LegalLine } from '../features/info/LegalLine.tsx'
@@ -28,6 +28,7 @@ export function Nav({ collapsed, onNavigate }: NavProps) {
     >
       <ul className="space-y-0.5">
         <NavItem {...item} to={paths.home()} label="Home" Icon={House} />
+        <NavItem {...item} to={paths.read()} label="Read" Icon={BookOpen} />
         {user && <NavItem {...item} to={paths.books()} label="My Books" Icon={PenLine} />}
         <NavItem {...item} to={paths.explore()} label="Explore" Icon={Compass} />
         <NavItem {...item} to={paths.trending()} label="Trending" Icon={TrendingUp} />

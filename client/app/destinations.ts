@@ -10,6 +10,7 @@ import {
   House,
   KeyRound,
   type LucideIcon,
+  SquarePen,
   Settings,
   TrendingUp,
   UserPen,
@@ -29,6 +30,7 @@ export interface Destination {
 
 const READING: Destination[] = [
   { label: 'Home', Icon: House, keys: ['g', 'h'], path: paths.home() },
+  { label: 'Read', Icon: BookOpen, words: ['books'], keys: ['g', 'r'], path: paths.read() },
   { label: 'Explore', Icon: Compass, words: ['worlds'], keys: ['g', 'e'], path: paths.explore() },
   { label: 'Trending', Icon: TrendingUp, keys: ['g', 't'], path: paths.trending() },
 ]
@@ -36,7 +38,7 @@ const READING: Destination[] = [
 const ownOf = (username: string): Destination[] => [
   { label: 'Manage Communities', Icon: Users, keys: ['g', 'c'], path: paths.communities() },
   { label: 'Manage Worlds', Icon: Globe, keys: ['g', 'w'], path: paths.worlds() },
-  { label: 'My Books', Icon: BookOpen, keys: ['g', 'b'], path: paths.books() },
+  { label: 'My Books', Icon: SquarePen, keys: ['g', 'b'], path: paths.books() },
   { label: 'Notifications', Icon: Bell, keys: ['g', 'n'], path: paths.notifications() },
   { label: 'My Profile', Icon: CircleUser, path: paths.profile(username) },
   { label: 'Edit Profile', Icon: UserPen, words: ['avatar', 'bio'], path: paths.editProfile() },

@@ -42,6 +42,7 @@ const PaymentCancelledScreen = part(
 )
 const OfflineScreen = part('OfflineScreen', () => import('../screens/OfflineScreen.tsx'))
 const MutedScreen = part('MutedScreen', () => import('../screens/MutedScreen.tsx'))
+const ReadScreen = part('ReadScreen', () => import('../screens/ReadScreen.tsx'))
 const SearchScreen = part('SearchScreen', () => import('../screens/SearchScreen.tsx'))
 const ExploreScreen = part('ExploreScreen', () => import('../screens/ExploreScreen.tsx'))
 const MyWorldsScreen = part('MyWorldsScreen', () => import('../screens/MyWorldsScreen.tsx'))
@@ -106,10 +107,11 @@ const SCREENS: Record<keyof typeof PATTERNS, ReactElement> = {
   offline: <OfflineScreen />,
   muted: <MutedScreen />,
   payments: <PaymentsScreen />,
+  read: <ReadScreen />,
   search: <SearchScreen />,
   submit: <SubmitScreen />,
   import: <ImportScreen />,
-  read: <ResumeScreen what="reading" />,
+  resume: <ResumeScreen what="reading" />,
   write: <ResumeScreen what="writing" />,
   paymentDone: <PaymentDoneScreen />,
   paymentCancelled: <PaymentCancelledScreen />,

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { FeedHeader } from '../features/feed/FeedHeader.tsx'
-import { ContinueReading } from '../features/reading/ContinueReading.tsx'
 import { WorldCard } from '../features/worlds/WorldCard.tsx'
 import { useExplore } from '../features/worlds/explore.local.ts'
 import { paths } from '../paths.ts'
@@ -30,7 +29,6 @@ export function ExploreScreen() {
           <SearchField label="Search worlds" value={search} onChange={setSearch} />
         </div>
       </FeedHeader>
-      {search === '' && <ContinueReading />}
       <div className={GRID}>
         {found.data.map(({ world, communities }) => (
           <WorldCard key={world.id} world={world} communities={communities} />

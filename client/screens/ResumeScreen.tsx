@@ -19,7 +19,7 @@ const WAYS = {
     },
     none: 'You have not begun a book on this device',
     hint: 'Open a chapter: from then on, this leads back to your place in it.',
-    action: { to: paths.explore(), label: 'Explore worlds' },
+    action: { to: paths.read(), label: 'Find a book' },
   },
   writing: {
     title: 'Write',

@@ -85,7 +85,7 @@ test('a file that the system opens waits for its reader, who makes it a world fi
 })
 
 test('who has not begun a book here is told so by the shortcut that leads back to it', async () => {
-  await using app = await openApp('/read', { server, session: cast.sessions.bob })
+  await using app = await openApp('/resume', { server, session: cast.sessions.bob })
   await page.shows('You have not begun a book on this device')
   app.goto('/write')
   await page.shows('You have not written in a book on this device')

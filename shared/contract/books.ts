@@ -5,13 +5,13 @@ import {
   COMPLETIONS,
   copyrightProblem,
   isbnProblem,
-  NO_DETAILS,
   penNameProblem,
   RATINGS,
   seriesNumberProblem,
   seriesProblem,
   warningsProblem,
 } from '../rules/book-details.ts'
+import { NO_DETAILS } from '../rules/no-details.ts'
 import { bookTitleProblem, genreProblem, languageProblem } from '../rules/book-form.ts'
 import { tidyTags } from '../rules/tags.ts'
 import { Description } from './communities.ts'

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  bookTagsProblem,
-  detailsIn,
-  isbnProblem,
-  NO_DETAILS,
-  seriesNumberProblem,
-} from './book-details.ts'
+import { bookTagsProblem, detailsIn, isbnProblem, seriesNumberProblem } from './book-details.ts'
+import { NO_DETAILS } from './no-details.ts'
 
 test.each([
   ['', null],

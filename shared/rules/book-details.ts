@@ -6,6 +6,7 @@ import {
   MAX_SERIES_NUMBER,
   MAX_WARNINGS,
 } from '../limits.ts'
+import { type BookDetails, NO_DETAILS } from './no-details.ts'
 import { lineProblem } from './book-form.ts'
 import { tagListProblem, tagProblem, tidyTags } from './tags.ts'
 
@@ -47,34 +48,6 @@ export const COMMON_WARNINGS: readonly string[] = [
   'eating disorder',
   'animal death',
 ]
-
-/** What a book says of itself beside its title, for readers who choose and for shops. */
-export interface BookDetails {
-  tags: string[]
-  /** Content warnings, as tags. */
-  warnings: string[]
-  rating: Rating
-  completion: Completion
-  /** The author's name on this book; empty for the name of their profile. */
-  pen_name: string
-  isbn: string
-  /** Such as "© 2026 Ines Marrow". */
-  copyright: string
-  series: string
-  series_number: number | null
-}
-
-export const NO_DETAILS: BookDetails = {
-  tags: [],
-  warnings: [],
-  rating: 'unrated',
-  completion: 'ongoing',
-  pen_name: '',
-  isbn: '',
-  copyright: '',
-  series: '',
-  series_number: null,
-}
 
 /** The reason why a book cannot have these tags, or null. */
 export function bookTagsProblem(tags: readonly string[]): string | null {

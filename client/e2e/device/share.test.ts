@@ -77,7 +77,7 @@ test('the built manifest says what other apps may hand over, and where the short
     '.rtf',
   ])
   expect(manifest.shortcuts.map(({ name, url }) => [name, url])).toEqual([
-    ['Continue reading', '/read'],
+    ['Continue reading', '/resume'],
     ['Write', '/write'],
     ['New post', '/submit'],
     ['Trending', '/trending'],

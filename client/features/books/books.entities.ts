@@ -1,4 +1,4 @@
-import { NO_DETAILS } from '#shared/rules/book-details.ts'
+import { NO_DETAILS } from '#shared/rules/no-details.ts'
 import type { Entities, ScopeDepths } from '../../sync/store/device-schema.ts'
 import { UNFORKED } from '../assets/assets.entities.ts'
 

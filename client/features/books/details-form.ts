@@ -1,14 +1,13 @@
 import {
-  type BookDetails,
   bookTagsProblem,
   copyrightProblem,
   isbnProblem,
-  NO_DETAILS,
   penNameProblem,
   seriesNumberProblem,
   seriesProblem,
   warningsProblem,
 } from '#shared/rules/book-details.ts'
+import { type BookDetails, NO_DETAILS } from '#shared/rules/no-details.ts'
 import { tagsOf } from '#shared/rules/tags.ts'
 
 /** The details of a book as their fields show them: lists and numbers are typed. */

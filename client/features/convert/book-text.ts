@@ -1,4 +1,4 @@
-import type { BookDetails } from '#shared/rules/book-details.ts'
+import type { BookDetails } from '#shared/rules/no-details.ts'
 import type { CoverDesign } from '#shared/rules/cover-design.ts'
 import type { ChapterPlan } from '#shared/rules/book-archive.ts'
 import type { PlannedScene } from '#shared/rules/outline-text.ts'

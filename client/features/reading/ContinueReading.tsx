@@ -1,31 +1,36 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { authorName } from '#shared/rules/book-details.ts'
 import { paths } from '../../paths.ts'
-import { useApp } from '../../sync/react/app-context.ts'
 import { BookTile } from '../books/BookTile.tsx'
-import { readProgress } from './last-position.ts'
+import { useBegunBooks } from './continue.local.ts'
+import { COVER_ITEM, CoverRow, ReadSection } from './CoverShelf.tsx'
 
-const SHOWN = 8
+const SHOWN = 12
 
-/** The books that the user read last, on any device. */
+/** The books that the user is in, each with how far they are. */
 export function ContinueReading() {
-  const { account, overlay } = useApp()
-  const books = useLiveQuery(async () => {
-    return (await readProgress(account.cache, overlay)).slice(0, SHOWN)
-  }, [account, overlay])
+  const books = useBegunBooks(SHOWN)
   if (!books?.length) return null
   return (
-    <section aria-labelledby="continue-reading" className="mb-8 space-y-3">
-      <h2 id="continue-reading" className="font-serif text-xl leading-7 font-semibold">
-        Continue reading
-      </h2>
-      <ul className="-mx-1 flex gap-4 overflow-x-auto px-1 pb-2">
+    <ReadSection id="continue-reading" title="Continue">
+      <CoverRow>
         {books.map((book) => (
-          <li key={book.id} className="w-30 shrink-0">
-            <BookTile book={book} to={paths.book(book.id)} note={authorName(book)} />
+          <li key={book.id} className={COVER_ITEM}>
+            <BookTile book={book} to={paths.book(book.id)} note={book.left ?? authorName(book)} />
+            {book.share !== null && <ReadShare share={book.share} />}
           </li>
         ))}
-      </ul>
-    </section>
+      </CoverRow>
+    </ReadSection>
+  )
+}
+
+function ReadShare({ share }: { share: number }) {
+  return (
+    <div aria-hidden className="mt-1.5 h-1 rounded-full bg-border">
+      <div
+        className="h-full rounded-full bg-accent"
+        style={{ width: `${Math.max(2, Math.round(share * 100))}%` }}
+      />
+    </div>
   )
 }

@@ -25,6 +25,7 @@ export async function describePage(
   origin: string,
 ): Promise<PageTags | null> {
   if (path === paths.home()) return homeTags(origin)
+  if (path === paths.read()) return readTags(origin)
   const page = infoPageAt(path)
   if (page) {
     const { title, description } = page
@@ -46,6 +47,14 @@ const homeTags = (origin: string): PageTags => ({
   url: origin + paths.home(),
   image: null,
   feed: { title: 'Loreloom', url: `${origin}/rss` },
+})
+
+const readTags = (origin: string): PageTags => ({
+  title: 'Read',
+  description: 'New, popular and complete books, by genre, tags, length and rating.',
+  type: 'website',
+  url: origin + paths.read(),
+  image: null,
 })
 
 function postIdAt(path: string): string | undefined {

@@ -1,10 +1,5 @@
-import {
-  type BookDetails,
-  COMPLETION_NAMES,
-  COMPLETIONS,
-  RATING_NAMES,
-  RATINGS,
-} from '#shared/rules/book-details.ts'
+import { COMPLETION_NAMES, COMPLETIONS, RATING_NAMES, RATINGS } from '#shared/rules/book-details.ts'
+import type { BookDetails } from '#shared/rules/no-details.ts'
 import { tagsOf } from '#shared/rules/tags.ts'
 
 /** The details of a book as properties of a document, which Word shows by name; its keywords are the tags. */

@@ -1,10 +1,5 @@
-import {
-  type BookDetails,
-  COMPLETION_NAMES,
-  COMPLETIONS,
-  RATING_NAMES,
-  RATINGS,
-} from '#shared/rules/book-details.ts'
+import { COMPLETION_NAMES, COMPLETIONS, RATING_NAMES, RATINGS } from '#shared/rules/book-details.ts'
+import type { BookDetails } from '#shared/rules/no-details.ts'
 import { clean } from '../text/clean.ts'
 import { elements, x, type XmlElement, type XmlNode, xmlText } from '../xml.ts'
 

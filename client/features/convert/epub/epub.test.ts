@@ -1,4 +1,4 @@
-import { NO_DETAILS } from '#shared/rules/book-details.ts'
+import { NO_DETAILS } from '#shared/rules/no-details.ts'
 import { strToU8, zipSync, type Zippable } from 'fflate'
 import { expect, test } from 'vitest'
 import { checkEpub } from './check-epub.ts'

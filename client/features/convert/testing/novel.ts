@@ -1,5 +1,5 @@
 import { strToU8, type Zippable, zipSync } from 'fflate'
-import { NO_DETAILS } from '#shared/rules/book-details.ts'
+import { NO_DETAILS } from '#shared/rules/no-details.ts'
 import type { BookText, ChapterText } from '../book-text.ts'
 
 /** A picture of one pixel. */

@@ -1,0 +1,30 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import type { CoverSource } from './cover/cover-shapes.ts'
+import { heroColours } from './cover/hero-colours.ts'
+
+interface Props {
+  book: CoverSource
+  className: string
+  children: ReactNode
+}
+
+/** The dark ground on which a book stands, in the colours of its cover. Words in it are white. */
+export function BookHero({ book, className, children }: Props) {
+  return (
+    <div
+      style={heroColours(book)}
+      className={clsx(
+        'relative isolate overflow-hidden bg-(--tint) text-white',
+        'before:absolute before:inset-0 before:-z-1 before:bg-[radial-gradient(58%_110%_at_17%_52%,color-mix(in_srgb,var(--glow)_46%,transparent),transparent_72%)]',
+        className,
+      )}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** The main act on a hero. */
+export const HERO_BUTTON =
+  'inline-flex h-10 shrink-0 items-center justify-center gap-2 rounded-full bg-white px-5 text-[15px] leading-5.5 font-semibold text-[#17322f] hover:bg-white/90 focus-visible:outline-white pointer-coarse:h-11'

@@ -1,0 +1,66 @@
+import { authorName, RATING_NAMES } from '#shared/rules/book-details.ts'
+import { paths } from '../../paths.ts'
+import { useConnection } from '../../sync/react/use-sync-status.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ListStates } from '../../ui/ListStates.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { BookTile } from '../books/BookTile.tsx'
+import type { ShownBook } from '../books/books.local.ts'
+import type { useBookList } from './book-list.local.ts'
+
+export const BOOK_GRID =
+  'grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 md:gap-x-6 lg:grid-cols-5 xl:grid-cols-6'
+
+/** A list of books as covers, page by page. */
+export function BookGrid({ list }: { list: ReturnType<typeof useBookList> }) {
+  const offline = useConnection() === 'offline'
+  const { data, hasMore, loadMore, loadingMore, ...states } = list
+  return (
+    <>
+      <ul className={BOOK_GRID}>
+        {data.map((book) => (
+          <li key={book.id}>
+            <BookTile book={book} to={paths.book(book.id)} note={noteOf(book)} />
+          </li>
+        ))}
+      </ul>
+      <ListStates
+        list={states}
+        fallback="Failed to load books"
+        loading={<BookSkeletons />}
+        empty={
+          <EmptyState
+            text="No book is like that yet"
+            hint="Choose fewer filters, or other words for a tag."
+          />
+        }
+      />
+      {hasMore && !offline && (
+        <div className="mt-8 flex justify-center">
+          <Button variant="secondary" busy={loadingMore} onClick={() => void loadMore()}>
+            Show more books
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function BookSkeletons() {
+  return (
+    <div className={BOOK_GRID}>
+      {[0, 1, 2, 3, 4, 5].map((i) => (
+        <Skeleton key={i} className="aspect-[2/3] w-full rounded-[6px]" />
+      ))}
+    </div>
+  )
+}
+
+/** Whose it is, how long, and a word of warning for adults' books. */
+function noteOf(book: ShownBook): string {
+  const { rating, word_count } = book
+  const isAdult = rating === 'mature' || rating === 'explicit'
+  const words = `${word_count.toLocaleString('en')} words`
+  return [authorName(book), words, isAdult && RATING_NAMES[rating]].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,73 @@
+import { NO_FILTERS } from '#shared/rules/book-list.ts'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../sync/react/use-session.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ListStates } from '../../ui/ListStates.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useBookList } from './book-list.local.ts'
+import { type BookListChoice, searchOf } from './book-list-params.ts'
+import { ContinueReading } from './ContinueReading.tsx'
+import { CoverShelf, ReadSection } from './CoverShelf.tsx'
+import { LeadBook } from './LeadBook.tsx'
+import { NewChapters } from './NewChapters.tsx'
+import { useNewChapters } from './new-chapters.local.ts'
+
+const POPULAR: BookListChoice = { filters: NO_FILTERS, sort: 'popular' }
+const NEWEST: BookListChoice = { filters: NO_FILTERS, sort: 'newest' }
+const COMPLETE: BookListChoice = {
+  filters: { ...NO_FILTERS, completions: ['complete'] },
+  sort: 'popular',
+}
+const SHELF = 12
+const NEWS = 4
+
+const allOf = (choice: BookListChoice) => ({ to: paths.read() + searchOf(choice), label: 'All' })
+
+/** Read as one comes to it: the book of the hour, one's own books, and shelves of others. */
+export function Discover() {
+  const { user } = useSession()
+  const popular = useBookList(POPULAR, SHELF)
+  const newest = useBookList(NEWEST, SHELF)
+  const complete = useBookList(COMPLETE, SHELF)
+  const [lead, ...others] = popular.data
+  return (
+    <>
+      {lead && <LeadBook book={lead} />}
+      {user && <ContinueReading />}
+      {user && <FollowedNews />}
+      <CoverShelf id="newest" title="Newest" all={allOf(NEWEST)} books={newest.data} />
+      <CoverShelf id="popular" title="Popular" all={allOf(POPULAR)} books={others} />
+      <CoverShelf
+        id="complete"
+        title="Complete, and worth a weekend"
+        all={allOf(COMPLETE)}
+        books={complete.data}
+      />
+      <ListStates
+        list={popular}
+        fallback="Failed to load books"
+        loading={<Skeleton className="h-82 w-full rounded-[20px]" />}
+        empty={
+          <EmptyState
+            text="No book has been published yet"
+            hint="A book stands here once it is public and has a published chapter."
+          />
+        }
+      />
+    </>
+  )
+}
+
+function FollowedNews() {
+  const { data } = useNewChapters(NEWS)
+  if (data.length === 0) return null
+  return (
+    <ReadSection
+      id="new-chapters"
+      title="New chapters"
+      all={{ to: `${paths.read()}?tab=following`, label: 'All' }}
+    >
+      <NewChapters news={data} />
+    </ReadSection>
+  )
+}

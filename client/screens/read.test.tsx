@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Book } from '#shared/contract/books.ts'
+import { type Cast, gatherCast } from '../../sync-server/testing/cast.ts'
+import { createTestApp, type TestApp } from '../../sync-server/testing/test-app.ts'
+import { openApp } from '../testing/open-app.tsx'
+
+let server: TestApp
+let cast: Cast
+const ids: Record<string, string> = {}
+
+async function publish(world: string, title: string, about: object) {
+  const form = { title, is_public: true, ...about }
+  const { id } = await cast.make<Book>('bob', 'POST', `/worlds/${world}/books`, form)
+  const chapter = await cast.make('bob', 'POST', `/books/${id}/chapters`, { title: `${title} 1` })
+  await cast.make('bob', 'POST', `/chapters/${chapter.id}/publish`, { text: 'It was dark.' })
+  ids[title] = id
+}
+
+beforeAll(async () => {
+  server = await createTestApp()
+  cast = await gatherCast(server)
+  const { id } = await cast.make('bob', 'POST', '/worlds', { name: 'Ember Coast' })
+  await publish(id, 'The Ninth Lamp', { genre: 'Fantasy', tags: ['sea'] })
+  await publish(id, 'Salt', { genre: 'Gothic', completion: 'complete' })
+  await publish(id, 'Flesh', { genre: 'Gothic', rating: 'explicit' })
+})
+afterAll(() => server.close())
+
+test('a visitor finds books by shelves and by filters; those for adults only when asked for', async () => {
+  await using app = await openApp('/read', { server })
+  await app.says('Complete, and worth a weekend')
+  await app.says('The Ninth Lamp')
+  expect(app.text()).not.toContain('Flesh')
+  await app.press('Gothic')
+  await app.says('Latest chapter')
+  await app.until(() => expect(app.text()).not.toContain('The Ninth Lamp'))
+  await app.says('Salt')
+  expect(location.search).toBe('?genre=Gothic')
+  await app.press('Filters')
+  await app.says('Mature and explicit books are left out unless you choose them.')
+  await app.press('Explicit')
+  await app.press('Show 1 book')
+  await app.says('Flesh')
+  await app.press('Without the filter Explicit')
+  await app.until(() => expect(app.text()).not.toContain('Flesh'))
+})
+
+test('offline it shows the lists that were read, and new chapters of what one follows', async () => {
+  await cast.make('carol', 'POST', `/books/${ids['Salt']}/follow`, { following: true })
+  await using app = await openApp('/read', { server, session: cast.sessions.carol })
+  await app.says('Salt 1')
+  await app.says('The Ninth Lamp')
+  app.offline()
+  app.reload()
+  await app.says('Salt 1')
+  await app.says('The Ninth Lamp')
+  app.goto('/read?genre=fantasy')
+  await app.says('The Ninth Lamp')
+  expect(app.text()).not.toContain('Salt')
+  app.goto('/read?tab=kept')
+  await app.says('No book is kept on this device')
+})
