@@ -1,57 +1,96 @@
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { authorName } from '#shared/rules/book-details.ts'
+import { authorName, COMPLETION_NAMES, seriesLine } from '#shared/rules/book-details.ts'
 import { BookChips } from '../features/books/BookChips.tsx'
 import { BookCover } from '../features/books/BookCover.tsx'
+import { BookHero } from '../features/books/BookHero.tsx'
 import type { ShownBook } from '../features/books/books.local.ts'
 import { GeneratedLabel } from '../features/books/GeneratedLabel.tsx'
-import { Provenance } from '../features/forks/Provenance.tsx'
 import { PersonLink } from '../features/users/PersonLink.tsx'
+import { TimeAgo } from '../ui/TimeAgo.tsx'
 
 interface Props {
   book: ShownBook
-  /** The actions on the book. */
+  /** The one act for which readers come. */
+  main: ReactNode
+  /** The other acts, each a sign with its name. */
   children: ReactNode
 }
 
-/** Cover, title, author and sources of a book. */
-export function BookHeader({ book, children }: Props) {
-  const { author } = book
+/** Cover, title, author and what a book is about, on the colours of its cover. */
+export function BookHeader({ book, main, children }: Props) {
   return (
-    <header className="flex flex-wrap gap-6 sm:flex-nowrap">
-      <BookCover book={book} className="w-40 shrink-0 text-lg sm:w-48" />
-      <div className="min-w-0 space-y-2">
-        <h1
-          dir="auto"
-          className="text-left font-serif text-3xl leading-10 font-semibold text-balance wrap-anywhere"
-        >
-          {book.title}
-        </h1>
-        <p className="text-base leading-6 text-muted">
-          by{' '}
-          <PersonLink
-            username={author.username}
-            className="font-semibold text-text hover:underline"
+    <BookHero
+      book={book}
+      tall
+      className="-mx-3 grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 gap-y-4 px-6 pt-4 pb-6 md:mx-0 md:grid-cols-[16rem_minmax(0,1fr)] md:gap-x-12 md:gap-y-3.5 md:rounded-[20px] md:px-12 md:py-8"
+    >
+      <BookCover
+        book={book}
+        className="w-full self-center text-lg shadow-2xl ring-transparent! md:row-span-2"
+      />
+      <Title book={book} />
+      <div className="col-span-2 grid content-start gap-3.5 md:col-span-1 md:col-start-2">
+        {book.description && (
+          <p
+            dir="auto"
+            className="max-w-[58ch] text-left font-serif text-base leading-6.5 whitespace-pre-line wrap-anywhere text-white/95 md:text-[17px] md:leading-7"
           >
-            {authorName(book)}
-          </PersonLink>
-        </p>
-        <p className="flex flex-wrap items-center gap-x-3 text-[13px] leading-5 text-subtle">
-          <span>
-            {book.chapter_count} {book.chapter_count === 1 ? 'chapter' : 'chapters'}
-          </span>
-          {book.is_generated && <GeneratedLabel />}
-          {!book.is_public && (
-            <span className="inline-flex items-center gap-1">
-              <Lock aria-hidden className="size-3.5" />
-              Private
-            </span>
-          )}
-        </p>
+            {book.description}
+          </p>
+        )}
         <BookChips book={book} />
-        <Provenance kind="book" item={book} />
-        <div className="flex flex-wrap gap-2 pt-1">{children}</div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3 pt-1">
+          {main}
+          <div className="hero-acts">{children}</div>
+        </div>
+        <StatusLine book={book} />
       </div>
-    </header>
+    </BookHero>
+  )
+}
+
+function Title({ book }: { book: ShownBook }) {
+  const series = seriesLine(book)
+  return (
+    <div className="min-w-0 self-end">
+      {series && (
+        <p dir="auto" className="text-left text-[13px] leading-5 wrap-anywhere text-white/80">
+          {series}
+        </p>
+      )}
+      <h1
+        dir="auto"
+        className="text-left font-serif text-[28px] leading-8.5 font-semibold text-balance wrap-anywhere md:text-5xl md:leading-14 md:font-medium md:tracking-tight"
+      >
+        {book.title}
+      </h1>
+      <p dir="auto" className="text-left font-serif text-[17px] leading-7 text-white/85 italic">
+        <PersonLink username={book.author.username} className="hover:underline">
+          {authorName(book)}
+        </PersonLink>
+      </p>
+    </div>
+  )
+}
+
+/** How far the book is, and when readers last got a chapter of it. */
+function StatusLine({ book }: { book: ShownBook }) {
+  const { completion, updated_at, is_generated, is_public } = book
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-[13px] leading-5 text-white/80">
+      {updated_at !== null && (
+        <span>
+          {COMPLETION_NAMES[completion]}. Latest chapter <TimeAgo date={updated_at} />
+        </span>
+      )}
+      {is_generated && <GeneratedLabel />}
+      {!is_public && (
+        <span className="inline-flex items-center gap-1">
+          <Lock aria-hidden className="size-3.5" />
+          Private
+        </span>
+      )}
+    </p>
   )
 }

@@ -1,9 +1,17 @@
 import { Suspense } from 'react'
 import { useParams } from 'react-router-dom'
 import { type ShownBook, useBook } from '../features/books/books.local.ts'
+import { usePublished } from '../features/chapters/published.local.ts'
 import { useBookRole } from '../features/collaborators/collaborators.local.ts'
 import { NextChapter } from '../features/chapters/NextChapter.tsx'
+import { OfflineSwitch } from '../features/communities/OfflineSwitch.tsx'
+import { Provenance } from '../features/forks/Provenance.tsx'
 import { BookContents } from '../features/reading/BookContents.tsx'
+import { BookFacts } from '../features/reading/BookFacts.tsx'
+import { MoreByAuthor } from '../features/reading/MoreByAuthor.tsx'
+import { useProgress } from '../features/reading/progress.local.ts'
+import { ReadNext } from '../features/reading/ReadNext.tsx'
+import { LicenceLink } from '../features/worlds/LicenceLink.tsx'
 import { paths } from '../paths.ts'
 import { useServerFacts } from '../sync/react/server-facts.local.ts'
 import { BackLink } from './BackLink.tsx'
@@ -28,24 +36,47 @@ export function BookScreen() {
   return <LoadFailure error={error} missing="Book not found" fallback="Failed to load book" />
 }
 
-/** The book's header, its actions and its contents. */
+/** The book as it is sold to a reader: what it is, one way in, its contents, and more of the kind. */
 function BookPage({ book }: { book: ShownBook }) {
   const role = useBookRole(book)
   const { makes_covers } = useServerFacts()
   const makesCovers = role === 'owner' && makes_covers === true
+  const list = usePublished(book)
+  const { position = null } = useProgress(book.id)
+  const { data: chapters, state } = list
   return (
-    <article className="mx-auto max-w-180 space-y-6">
+    <article className="mx-auto max-w-280 space-y-6">
       <BackLink to={paths.world(book.world.slug)}>{book.world.name}</BackLink>
-      <BookHeader book={book}>
-        <BookActions book={book} role={role} makesCovers={makesCovers} />
+      <BookHeader
+        book={book}
+        main={<ReadNext book={book} chapters={chapters} position={position} />}
+      >
+        <BookActions book={book} chapters={chapters} role={role} makesCovers={makesCovers} />
       </BookHeader>
       {makesCovers && (
         <Suspense>
           <ProposedCovers book={book} />
         </Suspense>
       )}
-      <NextChapter book={book} />
-      <BookContents book={book} />
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        <BookFacts book={book} chapters={chapters} />
+        {state === 'here' && <OfflineSwitch kind="book" of={book.id} />}
+      </div>
+      <Provenance kind="book" item={book} />
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,0.8fr)]">
+        <div className="space-y-3">
+          <NextChapter book={book} />
+          <BookContents list={list} position={position} />
+        </div>
+        <div className="space-y-8">
+          <MoreByAuthor book={book} />
+          <p className="space-x-3 text-[13px] leading-5 text-subtle">
+            {book.copyright && <span dir="auto">{book.copyright}</span>}
+            {book.isbn && <span>ISBN {book.isbn}</span>}
+            <LicenceLink licence={book.licence} />
+          </p>
+        </div>
+      </div>
     </article>
   )
 }

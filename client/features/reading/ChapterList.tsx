@@ -8,19 +8,22 @@ interface Props {
   /** The chapter on the screen. */
   current?: string
   onOpen?(): void
+  /** The last chapter on top. */
+  isReversed?: boolean
 }
 
 /** The published chapters of a book, with the user's progress. */
-export function ChapterList({ chapters, position, current, onOpen }: Props) {
+export function ChapterList({ chapters, position, current, onOpen, isReversed }: Props) {
   const states = readStates(chapters, position)
+  const rows = chapters.map((chapter, i) => ({ chapter, state: states[i]! }))
   return (
     <ol className="divide-y divide-border">
-      {chapters.map((chapter, i) => (
+      {(isReversed ? rows.toReversed() : rows).map(({ chapter, state }) => (
         <li key={chapter.id}>
           <ContentsLink
             chapter={chapter}
             isCurrent={chapter.id === current}
-            state={states[i]!}
+            state={state}
             fraction={position?.fraction ?? 0}
             onOpen={onOpen}
           />

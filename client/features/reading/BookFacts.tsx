@@ -1,0 +1,30 @@
+import type { ShownBook } from '../books/books.local.ts'
+import type { ShownPublished } from '../chapters/published.local.ts'
+import { readingTime } from './reading-position.ts'
+
+interface Props {
+  book: ShownBook
+  chapters: readonly ShownPublished[]
+}
+
+/** How much of a book there is, and how many follow it. */
+export function BookFacts({ book, chapters }: Props) {
+  const words = chapters.reduce((sum, { word_count }) => sum + word_count, 0)
+  const followers = book.follower_count
+  const facts = [
+    [String(chapters.length), chapters.length === 1 ? 'chapter' : 'chapters'],
+    [readingTime(words), `${words.toLocaleString('en')} words`],
+    [followers.toLocaleString('en'), followers === 1 ? 'follower' : 'followers'],
+  ]
+  if (chapters.length === 0) return null
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-3">
+      {facts.map(([figure, what]) => (
+        <div key={what} className="flex flex-col-reverse">
+          <dt className="text-[13px] leading-5 text-subtle">{what}</dt>
+          <dd className="font-serif text-xl leading-7 font-semibold">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
