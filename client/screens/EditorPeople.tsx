@@ -18,11 +18,11 @@ export function EditorPeople({ book, people, onOpen }: Props) {
   return (
     <button
       type="button"
-      aria-label={name}
       title={name}
       onClick={onOpen}
       className="flex h-10 shrink-0 items-center rounded-full px-2 text-muted hover:bg-(--rail-hover) hover:text-text max-md:hidden pointer-coarse:h-11"
     >
+      <span className="sr-only">{name}</span>
       {writers.length === 0 ? (
         <Users aria-hidden className="size-4.5" />
       ) : (

@@ -154,8 +154,9 @@ async function movingRows(context: BrowserContext, book: LongBook): Promise<Row[
 function switchScene([index, selector]: readonly [number, string]): Promise<number> {
   return new Promise((resolve) => {
     const before = document.querySelector(selector)
-    const scenes = document.querySelectorAll<HTMLElement>('nav[aria-label=Binder] ol button')
-    const buttons = [...scenes].filter((one) => one.hasAttribute('aria-keyshortcuts'))
+    const buttons = [
+      ...document.querySelectorAll<HTMLElement>('nav[aria-label=Binder] [data-scene]'),
+    ]
     const started = performance.now()
     const look = () => {
       const text = document.querySelector(selector)

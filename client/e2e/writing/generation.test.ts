@@ -89,6 +89,7 @@ test('a book is planned: asked for offline, made while nobody looks, proposed wh
 
 test('a chapter’s outline that somebody wrote is changed where they say so', async () => {
   const wrong: Wrong = { light: {}, dark: {} }
+  await owner.getByRole('tab', { name: 'Plan' }).click()
   await owner.getByRole('tab', { name: 'Chapters' }).click()
   await owner.getByRole('button', { name: 'Chapter outline' }).first().click()
   const text = owner.getByRole('textbox', { name: 'Outline of Lamp 1' })
@@ -157,7 +158,7 @@ test('a book is ordered, paid and written: watched, paused over a reload, and in
   await owner.getByRole('button', { name: 'Generate Book' }).waitFor({ state: 'detached' })
   await owner.setViewportSize({ width: 1280, height: 800 })
   const binder = owner.getByRole('navigation', { name: 'Binder' })
-  await binder.getByRole('list', { name: 'Scenes of Lamp 4' }).waitFor()
+  await binder.getByRole('button', { name: /^4 Lamp 4/ }).waitFor()
   const progress = owner.getByRole('region', { name: 'Writing of the book' })
   await progress.waitFor({ state: 'detached' })
   expect(provider.asked.some((asked) => JSON.stringify(asked).includes('More rain.'))).toBe(true)

@@ -93,7 +93,6 @@ function FaceButton({ isOpen, isShown, onClick, ...face }: ButtonProps) {
     <button
       type="button"
       title={name}
-      aria-label={name}
       aria-pressed={isShown}
       // A comment is about the selection in the text: it must survive the press.
       onMouseDown={(event) => event.preventDefault()}
@@ -107,7 +106,8 @@ function FaceButton({ isOpen, isShown, onClick, ...face }: ButtonProps) {
       )}
     >
       <Icon aria-hidden className="size-4.5 shrink-0" />
-      {isShown && <span>{label}</span>}
+      <span className="sr-only">{name}</span>
+      {isShown && <span aria-hidden>{label}</span>}
       {count > 0 && !isShown && (
         <span
           aria-hidden

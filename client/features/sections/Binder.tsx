@@ -24,7 +24,11 @@ export function Binder({ className, ...props }: BinderProps) {
     if (first.current > 0) list.current?.scrollToIndex(first.current, { align: 'center' })
   }, [])
   return (
-    <nav ref={nav} aria-label="Binder" className={clsx('space-y-2 overflow-y-auto', className)}>
+    <nav
+      ref={nav}
+      aria-label="Binder"
+      className={clsx('space-y-1 overflow-x-hidden overflow-y-auto', className)}
+    >
       <Virtualizer ref={list} as={List} keepMounted={kept < 0 ? [] : [kept]}>
         {chapters.map((chapter, index) => (
           <BinderChapter key={chapter.id} {...props} chapter={chapter} index={index} />
@@ -34,7 +38,7 @@ export function Binder({ className, ...props }: BinderProps) {
         <button
           type="button"
           onClick={chapterActions.create}
-          className="flex h-10 w-full items-center gap-2 rounded-[10px] px-2 text-[15px] font-semibold text-muted hover:bg-surface-2 hover:text-text pointer-coarse:h-11"
+          className="flex h-9 w-full items-center gap-2 rounded-[6px] px-2 text-sm font-semibold text-muted hover:bg-(--rail-hover) hover:text-text pointer-coarse:h-11"
         >
           <Plus aria-hidden className="size-4" />
           New Chapter

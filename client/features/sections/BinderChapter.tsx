@@ -1,11 +1,19 @@
 import { clsx } from 'clsx'
-import { Plus } from 'lucide-react'
+import { ChevronDown, ChevronRight, Pencil, Plus } from 'lucide-react'
 import { memo } from 'react'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { MenuItem } from '../../ui/Menu.tsx'
 import type { ShownChapter } from '../chapters/chapters.local.ts'
 import type { BinderProps } from './binder.ts'
-import { BinderButton, itemClass } from './BinderItem.tsx'
-import { BinderScene } from './BinderScene.tsx'
+import {
+  BinderButton,
+  itemClass,
+  openRowMenu,
+  ROW_MENU,
+  ROW_WORDS,
+  rowClass,
+} from './BinderItem.tsx'
+import { BinderScene, GeneratedMark } from './BinderScene.tsx'
+import { STAGES, StatusDot, stageOf } from '../chapters/StatusDot.tsx'
 import { useChapterMoves } from './use-binder-moves.ts'
 
 interface Props extends Omit<BinderProps, 'className'> {
@@ -15,7 +23,7 @@ interface Props extends Omit<BinderProps, 'className'> {
 
 /** A chapter with its scenes. Each render makes new actions, so `memo` compares only the data that they work on. */
 export const BinderChapter = memo(function BinderChapter(props: Props) {
-  const { chapter, index, chapters, byChapter, active } = props
+  const { chapter, index, chapters, byChapter, active, folded } = props
   const sections = byChapter.get(chapter.id) ?? []
   const { ref, edge } = useChapterMoves(chapter, props)
   return (
@@ -25,17 +33,26 @@ export const BinderChapter = memo(function BinderChapter(props: Props) {
       data-chapter={chapter.id}
       aria-posinset={index + 1}
       aria-setsize={chapters.length}
-      className={clsx(itemClass(edge), 'pb-1')}
+      className={itemClass(edge)}
     >
+      {chapter.part && (
+        <p
+          dir="auto"
+          className="truncate px-2.5 pt-3 pb-1 text-left font-serif text-[13px] leading-5 font-semibold text-muted"
+        >
+          {chapter.part}
+        </p>
+      )}
       <ChapterLine {...props} />
-      {sections.length > 0 && (
-        <ol aria-label={`Scenes of ${chapter.title}`} className="ml-4 border-l border-border pl-1">
+      {sections.length > 1 && !folded.has(chapter.id) && (
+        <ol aria-label={`Scenes of ${chapter.title}`}>
           {sections.map((section, at) => (
             <BinderScene
               key={section.id}
               {...props}
               section={section}
               index={at}
+              isPublished={chapter.published_at !== null}
               isActive={section.id === active}
             />
           ))}
@@ -45,48 +62,80 @@ export const BinderChapter = memo(function BinderChapter(props: Props) {
   )
 }, looksSame)
 
-/** The chapter itself: its number, its title, its words, and what is done with it. */
+/** The chapter itself: how far it is, its number, its title, its words, and what is done with it. */
 function ChapterLine(props: Props) {
-  const { chapter, index, byChapter, words, mayWrite, chapterActions, sceneActions } = props
+  const { chapter, index, byChapter, words, active, mayWrite, folded, chapterActions } = props
   const sections = byChapter.get(chapter.id) ?? []
   const open = () => {
     const first = sections[0]
     if (first) props.onOpen(first.id)
-    else if (mayWrite) void sceneActions.create(chapter.id)
+    else if (mayWrite) void props.sceneActions.create(chapter.id)
   }
   const total = sections.reduce((sum, { id }) => sum + (words.get(id) ?? 0), 0)
+  const stage = stageOf(total, chapter.published_at !== null)
+  const only = sections.length === 1 ? sections[0] : undefined
+  const isHere = sections.some(({ id }) => id === active) && (!!only || folded.has(chapter.id))
   return (
-    <div className="flex items-center">
+    // The menu has the same acts for the keyboard.
+    <div role="presentation" className={rowClass(isHere)} onContextMenu={openRowMenu}>
       <BinderButton
+        aria-current={isHere || undefined}
+        data-scene={only?.id}
         onClick={open}
         onMove={mayWrite && ((by) => chapterActions.move(chapter, index + by))}
-        className="min-h-10 py-2 hover:bg-surface-2"
+        className="min-h-7.5 px-2.5"
       >
-        <span className="text-[13px] leading-5 text-subtle tabular-nums">
+        <StatusDot stage={stage} />
+        <span className="min-w-4 text-right font-serif font-normal text-subtle tabular-nums">
           {chapter.chapter_number}
         </span>
-        <span
-          dir="auto"
-          className="min-w-0 flex-1 truncate text-left font-serif text-[15px] leading-5.5 font-semibold"
-        >
+        <span dir="auto" className="min-w-0 flex-1 truncate text-left">
           {chapter.title}
         </span>
-        <span className="text-[13px] leading-5 text-subtle tabular-nums">
-          {total > 0 && total.toLocaleString()}
-        </span>
+        {only && <GeneratedMark section={only} />}
+        <span className={ROW_WORDS}>{total > 0 && total.toLocaleString()}</span>
+        <span className="sr-only">{STAGES[stage]}</span>
       </BinderButton>
+      {sections.length > 1 && <Fold {...props} />}
       {mayWrite && (
-        <>
-          <IconButton
-            aria-label={`New scene in ${chapter.title}`}
-            onClick={() => void sceneActions.create(chapter.id)}
-          >
-            <Plus aria-hidden className="size-4" />
-          </IconButton>
-          {chapterActions.menu(chapter)}
-        </>
+        <div className={clsx(ROW_MENU, sections.length > 1 && 'not-pointer-coarse:right-8!')}>
+          {chapterActions.menu(chapter, <ChapterItems {...props} only={only} />)}
+        </div>
       )}
     </div>
+  )
+}
+
+function Fold({ chapter, folded, onFold }: Props) {
+  const isFolded = folded.has(chapter.id)
+  const Icon = isFolded ? ChevronRight : ChevronDown
+  return (
+    <button
+      type="button"
+      aria-expanded={!isFolded}
+      aria-label={`Scenes of ${chapter.title}`}
+      onClick={() => onFold(chapter.id, !isFolded)}
+      className="grid size-8 shrink-0 place-items-center rounded-[6px] text-subtle hover:text-text pointer-coarse:size-11"
+    >
+      <Icon aria-hidden className="size-3.5" />
+    </button>
+  )
+}
+
+type Only = NonNullable<ReturnType<BinderProps['byChapter']['get']>>[number] | undefined
+
+function ChapterItems({ chapter, sceneActions, only }: Props & { only: Only }) {
+  return (
+    <>
+      <MenuItem icon={<Plus aria-hidden />} onSelect={() => void sceneActions.create(chapter.id)}>
+        New scene
+      </MenuItem>
+      {only && (
+        <MenuItem icon={<Pencil aria-hidden />} onSelect={() => sceneActions.edit(only)}>
+          Note and target
+        </MenuItem>
+      )}
+    </>
   )
 }
 
@@ -94,7 +143,9 @@ const COMPARED = ['chapter', 'index', 'chapters', 'byChapter', 'mayWrite'] as co
 
 function looksSame(before: Props, after: Props): boolean {
   if (COMPARED.some((name) => before[name] !== after[name])) return false
-  return (after.byChapter.get(after.chapter.id) ?? []).every(
+  const { id: chapter } = after.chapter
+  if (before.folded.has(chapter) !== after.folded.has(chapter)) return false
+  return (after.byChapter.get(chapter) ?? []).every(
     ({ id }) =>
       before.words.get(id) === after.words.get(id) &&
       (before.active === id) === (after.active === id),

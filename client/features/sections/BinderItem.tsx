@@ -1,14 +1,39 @@
 import { clsx } from 'clsx'
-import type { ComponentProps, KeyboardEvent } from 'react'
+import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react'
 import type { Edge } from '../chapters/sortable.ts'
 
 /** A line shows on the side where a drop would go. */
 export function itemClass(edge: Edge | null): string {
   return clsx(
-    'rounded-[10px] border-y-2 border-transparent',
+    'rounded-[6px] border-y-2 border-transparent',
     edge === 'before' && 'border-t-accent',
     edge === 'after' && 'border-b-accent',
   )
+}
+
+/** The row of a chapter or a scene; its menu appears once the row has the pointer or the focus. */
+export function rowClass(isActive: boolean): string {
+  return clsx(
+    'group/row relative flex items-center rounded-[6px]',
+    isActive
+      ? 'bg-(--page) font-semibold before:absolute before:inset-y-1.75 before:left-0 before:w-0.75 before:rounded-full before:bg-accent'
+      : 'hover:bg-(--rail-hover)',
+  )
+}
+
+/** Takes the place of the words while the row has the pointer or the focus; a finger always sees it. */
+export const ROW_MENU =
+  '[&>button]:size-8! pointer-coarse:[&>button]:size-11! not-pointer-coarse:absolute not-pointer-coarse:right-0.5 opacity-0 group-hover/row:opacity-100 group-focus-within/row:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:opacity-100'
+export const ROW_WORDS =
+  'text-[13px] leading-5 font-normal text-subtle tabular-nums not-pointer-coarse:group-hover/row:invisible not-pointer-coarse:group-focus-within/row:invisible'
+
+/** A right click opens the menu of the row. */
+export function openRowMenu(event: MouseEvent<HTMLElement>): void {
+  const button = event.currentTarget.querySelector<HTMLElement>('[aria-haspopup=menu]')
+  if (!button) return
+  event.preventDefault()
+  button.focus()
+  button.dispatchEvent(new window.KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
 }
 
 interface Props extends ComponentProps<'button'> {
@@ -29,7 +54,7 @@ export function BinderButton({ onMove, className, ...props }: Props) {
         onMove(by)
       }}
       className={clsx(
-        'flex min-w-0 flex-1 items-baseline gap-2 rounded-[10px] px-2 text-left pointer-coarse:min-h-11',
+        'flex min-w-0 flex-1 items-center gap-2 rounded-[6px] text-left text-sm leading-5 pointer-coarse:min-h-11',
         className,
       )}
       {...props}

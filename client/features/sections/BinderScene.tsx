@@ -2,10 +2,18 @@ import { clsx } from 'clsx'
 import { Sparkles } from 'lucide-react'
 import { ChapterMenu } from '../chapters/ChapterMenu.tsx'
 import type { BinderProps } from './binder.ts'
-import { BinderButton, itemClass } from './BinderItem.tsx'
+import {
+  BinderButton,
+  itemClass,
+  openRowMenu,
+  ROW_MENU,
+  ROW_WORDS,
+  rowClass,
+} from './BinderItem.tsx'
 import { generatedShare } from './generated.ts'
 import { sceneTitle } from './here.ts'
 import type { ShownSection } from './sections.local.ts'
+import { STAGES, StatusDot, stageOf } from '../chapters/StatusDot.tsx'
 import { useSceneMoves } from './use-binder-moves.ts'
 
 interface Props extends Pick<
@@ -14,50 +22,59 @@ interface Props extends Pick<
 > {
   section: ShownSection
   index: number
+  /** Readers have its chapter. */
+  isPublished: boolean
   isActive: boolean
 }
 
 export function BinderScene(props: Props) {
-  const { section, index, isActive, words, mayWrite, sceneActions } = props
+  const { section, index, isPublished, isActive, words, mayWrite, sceneActions } = props
   const title = sceneTitle(section, index)
   const { ref, edge, moveBy } = useSceneMoves(section, props)
   const count = words.get(section.id) ?? 0
+  const stage = stageOf(count, isPublished && count > 0)
   return (
-    <li ref={ref} className={clsx(itemClass(edge), 'flex items-center')}>
+    <li ref={ref} className={clsx(itemClass(edge), rowClass(isActive))} onContextMenu={openRowMenu}>
       <BinderButton
         aria-current={isActive || undefined}
+        data-scene={section.id}
         onClick={() => props.onOpen(section.id)}
         onMove={mayWrite && moveBy}
-        className={clsx(
-          'min-h-9 py-1.5 text-[15px] leading-5.5',
-          isActive
-            ? 'bg-accent-soft font-semibold text-accent-soft-fg'
-            : 'text-muted hover:bg-surface-2 hover:text-text',
-        )}
+        className={clsx('min-h-6.5 pr-2.5 pl-11.5 text-[13px]!', !isActive && 'text-muted')}
       >
+        <StatusDot stage={stage} />
         <span dir="auto" className="min-w-0 flex-1 truncate text-left">
           {title}
         </span>
-        {section.generated_words > 0 && (
-          <span className="flex items-center" title={generatedShare(section)}>
-            <Sparkles aria-hidden className="size-3.5" />
-            <span className="sr-only">{generatedShare(section)}</span>
-          </span>
-        )}
-        <span className="text-[13px] leading-5 tabular-nums">
+        <GeneratedMark section={section} />
+        <span className={ROW_WORDS}>
           {count > 0 && count.toLocaleString()}
           {section.target_words !== null && ` / ${section.target_words.toLocaleString()}`}
         </span>
+        <span className="sr-only">{STAGES[stage]}</span>
       </BinderButton>
-      {mayWrite && isActive && (
-        <ChapterMenu
-          title={title}
-          onEdit={() => sceneActions.edit(section)}
-          onUp={() => moveBy(-1)}
-          onDown={() => moveBy(1)}
-          onDelete={() => void sceneActions.remove(section)}
-        />
+      {mayWrite && (
+        <div className={ROW_MENU}>
+          <ChapterMenu
+            title={title}
+            onEdit={() => sceneActions.edit(section)}
+            onUp={() => moveBy(-1)}
+            onDown={() => moveBy(1)}
+            onDelete={() => void sceneActions.remove(section)}
+          />
+        </div>
       )}
     </li>
+  )
+}
+
+/** A language model wrote some of it. */
+export function GeneratedMark({ section }: { section: ShownSection }) {
+  if (section.generated_words === 0) return null
+  return (
+    <span className="flex items-center" title={generatedShare(section)}>
+      <Sparkles aria-hidden className="size-3.5" />
+      <span className="sr-only">{generatedShare(section)}</span>
+    </span>
   )
 }

@@ -11,7 +11,9 @@ import type { BookText } from '../books/book-texts.ts'
 import { NameAndCover } from '../books/NameAndCover.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Binder } from './Binder.tsx'
+import { BinderEdge } from './BinderEdge.tsx'
 import type { ManuscriptProps } from './manuscript-props.ts'
+import { useBinderFolds } from './use-binder-folds.ts'
 import type { Manuscript } from './use-manuscript.ts'
 
 interface Props extends ManuscriptProps {
@@ -27,6 +29,7 @@ export function ManuscriptBinder({ manuscript, isDue, frame, ...props }: Props) 
   const { book, chapters, sections, texts, mayWrite, ownsBook } = props
   const { here, chapterActions, sceneActions, open } = manuscript
   const words = useMemo(() => wordsOf(texts), [texts])
+  const { folded, fold } = useBinderFolds(book.id)
   const list = isDue && (
     <>
       <Binder
@@ -36,6 +39,8 @@ export function ManuscriptBinder({ manuscript, isDue, frame, ...props }: Props) 
         words={words}
         active={here?.section.id ?? null}
         mayWrite={mayWrite}
+        folded={folded}
+        onFold={fold}
         chapterActions={chapterActions}
         sceneActions={sceneActions}
         onOpen={open}
@@ -73,6 +78,7 @@ function Framed({ frame, children }: { frame: BinderFrame; children: ReactNode }
         </IconButton>
       </div>
       {children}
+      <BinderEdge />
     </aside>
   )
 }

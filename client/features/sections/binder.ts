@@ -13,6 +13,9 @@ export interface BinderProps {
   words: ReadonlyMap<string, number>
   active: string | null
   mayWrite: boolean
+  /** Chapters whose scenes are folded away. */
+  folded: ReadonlySet<string>
+  onFold(chapterId: string, isFolded: boolean): void
   chapterActions: ReturnType<typeof useChapterActions>
   sceneActions: SceneActions
   onOpen(sectionId: string): void

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+
+/** Chapters whose scenes are folded away, kept on this device. */
+export function useBinderFolds(bookId: string) {
+  const key = `binder-folds:${bookId}`
+  const [folded, setFolded] = useState<ReadonlySet<string>>(() => new Set(read(key)))
+  const fold = (chapterId: string, isFolded: boolean) => {
+    const next = new Set(folded)
+    if (isFolded) next.add(chapterId)
+    else next.delete(chapterId)
+    localStorage.setItem(key, JSON.stringify([...next]))
+    setFolded(next)
+  }
+  return { folded, fold }
+}
+
+function read(key: string): string[] {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? '[]') as string[]
+  } catch {
+    return []
+  }
+}
