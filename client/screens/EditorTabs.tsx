@@ -3,10 +3,8 @@ import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'reac
 import { useSearchParams } from 'react-router-dom'
 import { BiblePanel } from '../features/bible/BiblePanel.tsx'
 import type { ShownBook } from '../features/books/books.local.ts'
-import { ChaptersPanel } from '../features/chapters/ChaptersPanel.tsx'
 import type { useCollaborators } from '../features/collaborators/collaborators.local.ts'
 import type { Generation } from '../features/generation/use-generation.ts'
-import { OutlinePanel } from '../features/outlines/OutlinePanel.tsx'
 import type { EditorBarEnd } from '../features/sections/manuscript-props.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Menu, MenuItem } from '../ui/Menu.tsx'
@@ -17,6 +15,7 @@ import { EditorMenu } from './EditorMenu.tsx'
 import { EditorNotices } from './EditorNotices.tsx'
 import { EditorPeople } from './EditorPeople.tsx'
 import { ManuscriptTab } from './ManuscriptTab.tsx'
+import { isPlanView, PlanTab } from './PlanTab.tsx'
 import type { BookDraft } from './use-book-draft.ts'
 
 const CollaboratorsDialog = lazyNamed(
@@ -40,7 +39,9 @@ export function EditorTabs(props: Props) {
   const [last, keep] = useLastTab(book.id)
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const [sharing, setSharing] = useState(false)
-  const tab = TABS.find(({ value }) => value === (params.get('tab') ?? last))?.value ?? 'manuscript'
+  const asked = params.get('tab') ?? last
+  const named = isPlanView(asked) ? 'plan' : asked
+  const tab = TABS.find(({ value }) => value === named)?.value ?? 'manuscript'
   useEffect(() => keep(tab), [keep, tab])
   const go: Go = (to, at = {}) => setParams({ tab: to, ...at }, { replace: true })
   const share = () => setSharing(true)
@@ -67,7 +68,8 @@ export function EditorTabs(props: Props) {
           label,
           content: <Panel {...at} notices={<EditorNotices {...props} />} />,
         }))}
-        bar={(row) => (
+        look="bar"
+        place={(row) => (
           <EditorBar title={book.title} end={end}>
             <TabMenu onOpen={go} />
             {row}
@@ -130,10 +132,11 @@ function Page({ notices, children }: { notices: ReactNode; children: ReactNode }
   )
 }
 
-function Outline({ draft, notices, ...props }: PanelProps) {
+/** The plan of the book, in the view that the address names. */
+function Plan({ notices, params, go, draft, ...props }: PanelProps) {
   return (
     <Page notices={notices}>
-      <OutlinePanel {...props} chapters={draft.chapters.chapters} />
+      <PlanTab {...props} draft={draft} view={params.get('tab')} onView={go} />
     </Page>
   )
 }
@@ -155,14 +158,6 @@ function Bible({ draft, params, go, notices, ...props }: PanelProps) {
   )
 }
 
-function Chapters({ draft, notices, ...props }: PanelProps) {
-  return (
-    <Page notices={notices}>
-      <ChaptersPanel {...props} chapters={draft.chapters.chapters} texts={draft.texts} />
-    </Page>
-  )
-}
-
 function Manuscript({ params, go, ...props }: PanelProps) {
   return (
     <ManuscriptTab
@@ -180,7 +175,6 @@ function Manuscript({ params, go, ...props }: PanelProps) {
 
 const TABS = [
   { value: 'manuscript', label: 'Manuscript', Panel: Manuscript },
-  { value: 'outline', label: 'Outline', Panel: Outline },
-  { value: 'chapters', label: 'Chapters', Panel: Chapters },
+  { value: 'plan', label: 'Plan', Panel: Plan },
   { value: 'bible', label: 'Story Bible', Panel: Bible },
 ]

@@ -96,7 +96,8 @@ test('the editor of a new book stays open until its draft is pulled, however lat
   )
   // No change of this device waits for the server any more.
   await app.until(() => expect(document.querySelector('[aria-label*="to send"]')).toBe(null))
-  await page.press('Outline', 'tab')
+  await page.press('Plan', 'tab')
+  await page.findByRole('tab', { name: 'Outline' })
   await page.press('Write Outline')
   await page.findByRole('textbox', { name: 'Overview' })
   expect(app.seen.slice(opened).filter((text) => !text.includes('Manuscript'))).toEqual([])

@@ -90,6 +90,7 @@ test('what a viewer sees takes no letter and has no button that writes', async (
   await page.press(/^Sorrel/)
   await onlyRead('About Sorrel')
   await noneWrites()
+  await page.press('Plan', 'tab')
   await page.press('Chapters', 'tab')
   await page.press('Chapter outline')
   await onlyRead('Outline of Wick')

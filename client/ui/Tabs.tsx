@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Tabs as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import { useInSight } from './use-in-sight.ts'
@@ -12,24 +13,30 @@ interface Props {
   value: string
   onChange(value: string): void
   tabs: Tab[]
-  /** Puts the row of tabs into a bar. */
-  bar?(row: ReactNode): ReactNode
+  look?: keyof typeof ROWS
+  /** Puts the row of tabs where it belongs. */
+  place?(row: ReactNode): ReactNode
 }
 
-const LINE =
-  'leaves-in-focus flex gap-1 overflow-x-auto border-b border-border *:-mb-px *:h-11 *:px-2.5 *:text-[15px] md:*:px-4'
-const BAR = 'flex h-full min-w-0 gap-1 overflow-x-auto *:px-2.5 *:text-sm max-md:hidden'
+const UNDERLINED =
+  '*:-outline-offset-2 *:border-b-2 *:border-transparent *:data-[state=active]:border-accent *:data-[state=active]:text-accent'
+const ROWS = {
+  line: `leaves-in-focus gap-1 border-b border-border *:-mb-px *:h-11 *:px-2.5 *:text-[15px] md:*:px-4 ${UNDERLINED}`,
+  bar: `h-full min-w-0 gap-1 *:px-2.5 *:text-sm max-md:hidden ${UNDERLINED}`,
+  pills:
+    'w-fit rounded-full bg-surface-2 p-0.75 *:h-8.5 *:rounded-full *:px-3.5 *:text-sm pointer-coarse:*:h-11 *:data-[state=active]:bg-surface *:data-[state=active]:text-text *:data-[state=active]:shadow-sm',
+}
 
-export function Tabs({ label, value, onChange, tabs, bar }: Props) {
+export function Tabs({ label, value, onChange, tabs, look = 'line', place }: Props) {
   const list = useRef<HTMLDivElement>(null)
   useInSight(list, '[data-state=active]', value)
   const row = (
-    <Radix.List ref={list} aria-label={label} className={bar ? BAR : LINE}>
+    <Radix.List ref={list} aria-label={label} className={clsx('flex overflow-x-auto', ROWS[look])}>
       {tabs.map((tab) => (
         <Radix.Trigger
           key={tab.value}
           value={tab.value}
-          className="-outline-offset-2 border-b-2 border-transparent font-semibold whitespace-nowrap text-muted hover:text-text data-[state=active]:border-accent data-[state=active]:text-accent"
+          className="shrink-0 font-semibold whitespace-nowrap text-muted hover:text-text"
         >
           {tab.label}
         </Radix.Trigger>
@@ -38,12 +45,12 @@ export function Tabs({ label, value, onChange, tabs, bar }: Props) {
   )
   return (
     <Radix.Root value={value} onValueChange={onChange}>
-      {bar ? bar(row) : row}
+      {place ? place(row) : row}
       {tabs.map((tab) => (
         <Radix.Content
           key={tab.value}
           value={tab.value}
-          className={bar ? 'outline-none' : 'pt-4 outline-none'}
+          className={look === 'bar' ? 'outline-none' : 'pt-4 outline-none'}
         >
           {tab.content}
         </Radix.Content>

@@ -1,17 +1,31 @@
+import { clsx } from 'clsx'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { LazyMarkdown } from '../../ui/LazyMarkdown.tsx'
 import type { Generation } from '../generation/use-generation.ts'
 import { ProposalCard } from '../generation/ProposalCard.tsx'
+import type { ChapterProgress } from './chapter-progress.ts'
 import type { ShownChapter } from './chapters.local.ts'
+import type { Stage } from './StatusDot.tsx'
+import { Synopsis } from './Synopsis.tsx'
+import type { useChapterActions } from './use-chapter-actions.tsx'
+import { usePlanMoves } from './use-plan-moves.ts'
+import { WordsBar } from './WordsBar.tsx'
+
+const TABS: Record<Stage, string> = {
+  empty: 'before:bg-(--idea)',
+  draft: 'before:bg-(--draft)',
+  published: 'before:bg-(--done)',
+}
 
 interface Props {
   chapter: ShownChapter
+  chapters: ShownChapter[]
   mayWrite: boolean
   generation: Generation
-  /** Menu of the chapter's actions. */
-  menu: ReactNode
+  progress: ChapterProgress
+  actions: ReturnType<typeof useChapterActions>
   /** Its own outline is shown below. */
   isOpen: boolean
   hasOutline: boolean
@@ -19,27 +33,38 @@ interface Props {
   children?: ReactNode
 }
 
-/** One chapter: its title and summary, and the way to its own outline. */
+/** One chapter as an index card: its title and synopsis, how far it is, and the way to its own outline. */
 export function ChapterCard(props: Props) {
-  const { chapter, mayWrite, generation, isOpen, onOpen } = props
+  const { chapter, chapters, mayWrite, generation, progress, actions, isOpen, onOpen } = props
   const isProposed = mayWrite && generation.changesOf(`outline:${chapter.id}`) !== undefined
+  const { ref, edge } = usePlanMoves<HTMLLIElement>({
+    chapter,
+    chapters,
+    // What is selected in an open outline is not dragged.
+    enabled: mayWrite && !isOpen,
+    onMove: actions.move,
+  })
   return (
-    <li className="space-y-3 rounded-[14px] border border-border bg-surface p-3 md:p-4">
-      <div className="flex items-start gap-3">
+    <li
+      ref={ref}
+      className={clsx(
+        'relative flex min-h-44 flex-col gap-3 rounded-[8px] bg-surface p-4 shadow-(--lift) before:absolute before:top-0 before:left-4 before:h-1 before:w-10 before:rounded-b-sm',
+        TABS[progress.stage],
+        isOpen && 'sm:col-span-full',
+        edge && 'outline-2 outline-accent',
+      )}
+    >
+      <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1 space-y-1">
-          <h2 className="font-serif text-lg leading-6.5 font-semibold wrap-anywhere">
+          <h2 className="font-serif text-[17px] leading-6 font-semibold wrap-anywhere">
             {chapter.chapter_number}. <bdi>{chapter.title}</bdi>
           </h2>
-          {chapter.summary && (
-            <p
-              dir="auto"
-              className="text-[15px] leading-5.5 whitespace-pre-line text-muted wrap-anywhere"
-            >
-              {chapter.summary}
-            </p>
-          )}
+          <Synopsis chapter={chapter} mayWrite={mayWrite} />
         </div>
-        {mayWrite && props.menu}
+        {mayWrite && actions.menu(chapter)}
+      </div>
+      <div className="mt-auto">
+        <WordsBar {...progress} planned={chapter.estimated_words} />
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Button

@@ -9,6 +9,7 @@ import type { Generation } from '../generation/use-generation.ts'
 import { DocumentEditor } from '../documents/DocumentEditor.tsx'
 import { useKeepBeforeGeneration } from '../versions/use-keep-version.ts'
 import { ChapterCard } from './ChapterCard.tsx'
+import type { ChapterProgress } from './chapter-progress.ts'
 import type { ShownChapter } from './chapters.local.ts'
 import { useChapterActions } from './use-chapter-actions.tsx'
 
@@ -20,9 +21,10 @@ interface Props {
   lang: string
   texts: ReadonlyMap<string, BookText> | undefined
   generation: Generation
+  progress(chapter: ShownChapter): ChapterProgress
 }
 
-/** The chapters as cards, each with its own outline below. */
+/** The chapters as index cards, each with its own outline below it. */
 export function ChaptersPanel(props: Props) {
   const { book, chapters, mayWrite, texts, generation } = props
   const actions = useChapterActions(book.id, chapters)
@@ -43,14 +45,16 @@ export function ChaptersPanel(props: Props) {
       ) : (
         create
       )}
-      <ol className="space-y-3">
+      <ol className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {chapters.map((chapter) => (
           <ChapterCard
             key={chapter.id}
             chapter={chapter}
             mayWrite={mayWrite}
+            chapters={chapters}
             generation={generation}
-            menu={actions.menu(chapter)}
+            progress={props.progress(chapter)}
+            actions={actions}
             isOpen={chapter.id === open}
             hasOutline={!!texts?.get(`outline:${chapter.id}`)?.words}
             onOpen={(isOpen) => setOpen(isOpen ? chapter.id : null)}

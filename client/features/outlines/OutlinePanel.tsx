@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import type { ShownBook } from '../books/books.local.ts'
+import type { ChapterProgress } from '../chapters/chapter-progress.ts'
 import type { ShownChapter } from '../chapters/chapters.local.ts'
 import { useChapterActions } from '../chapters/use-chapter-actions.tsx'
 import { EarlierOutlines } from '../generation/EarlierOutlines.tsx'
@@ -17,10 +18,11 @@ interface Props {
   chapters: ShownChapter[]
   mayWrite: boolean
   generation: Generation
+  progress(chapter: ShownChapter): ChapterProgress
 }
 
 /** The overview of a book, and its chapters as planned. */
-export function OutlinePanel({ book, chapters, mayWrite, generation }: Props) {
+export function OutlinePanel({ book, chapters, mayWrite, generation, progress }: Props) {
   const outline = useOutline(book.id)
   const [editing, setEditing] = useState(false)
   const [asking, setAsking] = useState(false)
@@ -68,8 +70,8 @@ export function OutlinePanel({ book, chapters, mayWrite, generation }: Props) {
           <PlannedChapters
             chapters={chapters}
             mayWrite={mayWrite}
-            menu={actions.menu}
-            onNew={actions.create}
+            actions={actions}
+            progress={progress}
           />
         </>
       )}

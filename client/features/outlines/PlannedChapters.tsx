@@ -1,55 +1,83 @@
+import { clsx } from 'clsx'
 import { Plus } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import type { ChapterProgress } from '../chapters/chapter-progress.ts'
 import type { ShownChapter } from '../chapters/chapters.local.ts'
+import { STAGES, StatusDot } from '../chapters/StatusDot.tsx'
+import { Synopsis } from '../chapters/Synopsis.tsx'
+import type { useChapterActions } from '../chapters/use-chapter-actions.tsx'
+import { usePlanMoves } from '../chapters/use-plan-moves.ts'
+import { WordsBar } from '../chapters/WordsBar.tsx'
 
 interface Props {
   chapters: ShownChapter[]
   mayWrite: boolean
-  menu(chapter: ShownChapter): ReactNode
-  onNew(): void
+  actions: ReturnType<typeof useChapterActions>
+  progress(chapter: ShownChapter): ChapterProgress
 }
 
-/** The chapters as planned: what happens in each, and how long it may become. */
-export function PlannedChapters({ chapters, mayWrite, menu, onNew }: Props) {
+/** The chapters as planned: what happens in each, how far it is, and how long it may become. */
+export function PlannedChapters(props: Props) {
+  const { chapters, mayWrite, actions } = props
   return (
-    <section aria-labelledby="plan" className="space-y-3">
-      <div className="flex items-center justify-between gap-3">
+    <section aria-labelledby="plan">
+      <div className="flex items-center justify-between gap-3 pb-2">
         <h2 id="plan" className="font-serif text-xl leading-7 font-semibold">
           Chapters
         </h2>
         {mayWrite && (
-          <Button size="sm" variant="secondary" onClick={onNew}>
+          <Button size="sm" variant="secondary" onClick={actions.create}>
             <Plus aria-hidden className="size-4" />
             New Chapter
           </Button>
         )}
       </div>
-      <ol className="space-y-2">
+      <ol>
         {chapters.map((chapter) => (
-          <li
-            key={chapter.id}
-            className="flex items-start gap-3 rounded-[14px] border border-border bg-surface p-3 md:p-4"
-          >
-            <div className="min-w-0 flex-1 space-y-1">
-              <h3 className="font-serif text-lg leading-6.5 font-semibold wrap-anywhere">
-                Chapter {chapter.chapter_number}: {chapter.title}
-              </h3>
-              {chapter.summary && (
-                <p className="text-[15px] leading-5.5 whitespace-pre-line text-muted wrap-anywhere">
-                  {chapter.summary}
-                </p>
-              )}
-              {chapter.estimated_words !== null && (
-                <p className="text-[13px] leading-5 text-subtle">
-                  Est. {chapter.estimated_words} words
-                </p>
-              )}
-            </div>
-            {mayWrite && menu(chapter)}
-          </li>
+          <Row key={chapter.id} {...props} chapter={chapter} />
         ))}
       </ol>
     </section>
+  )
+}
+
+function Row({
+  chapter,
+  chapters,
+  mayWrite,
+  actions,
+  progress,
+}: Props & { chapter: ShownChapter }) {
+  const { ref, edge } = usePlanMoves<HTMLLIElement>({
+    chapter,
+    chapters,
+    enabled: mayWrite,
+    onMove: actions.move,
+  })
+  const now = progress(chapter)
+  return (
+    <li
+      ref={ref}
+      className={clsx(
+        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-t py-3 md:grid-cols-[13rem_minmax(0,1fr)_6rem_10.5rem_auto]',
+        edge === 'before' ? 'border-t-accent' : 'border-t-(--hairline)',
+        edge === 'after' && 'border-b border-b-accent',
+      )}
+    >
+      <h3 className="font-serif text-base leading-5.5 font-semibold wrap-anywhere">
+        Chapter {chapter.chapter_number}: {chapter.title}
+      </h3>
+      <div className="max-md:col-span-2 max-md:row-start-2">
+        <Synopsis chapter={chapter} mayWrite={mayWrite} />
+      </div>
+      <p className="flex items-center gap-2 text-[13px] leading-5 text-muted">
+        <StatusDot stage={now.stage} />
+        {STAGES[now.stage]}
+      </p>
+      <WordsBar {...now} planned={chapter.estimated_words} />
+      {mayWrite && (
+        <div className="max-md:col-start-2 max-md:row-start-1">{actions.menu(chapter)}</div>
+      )}
+    </li>
   )
 }

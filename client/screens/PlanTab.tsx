@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { ShownBook } from '../features/books/books.local.ts'
+import { progressOf } from '../features/chapters/chapter-progress.ts'
+import { ChaptersPanel } from '../features/chapters/ChaptersPanel.tsx'
+import type { ShownChapter } from '../features/chapters/chapters.local.ts'
+import type { Generation } from '../features/generation/use-generation.ts'
+import { OutlinePanel } from '../features/outlines/OutlinePanel.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+import type { BookDraft } from './use-book-draft.ts'
+
+const VIEWS = ['outline', 'chapters'] as const
+type View = (typeof VIEWS)[number]
+
+export const isPlanView = (tab: string | null): tab is View => VIEWS.some((view) => view === tab)
+
+interface Props {
+  book: ShownBook
+  draft: BookDraft
+  generation: Generation
+  mayWrite: boolean
+  ownsBook: boolean
+  lang: string
+  /** The view that the address names. */
+  view: string | null
+  onView(view: View): void
+}
+
+/** The same chapters as a list below the book's overview, and as cards. */
+export function PlanTab({ draft, view, onView, ...props }: Props) {
+  const key = `plan-view:${props.book.id}`
+  const [last] = useState(() => localStorage.getItem(key))
+  const shown = isPlanView(view) ? view : isPlanView(last) ? last : 'outline'
+  const { chapters, sections, texts } = draft
+  const progress = (chapter: ShownChapter) => progressOf(chapter, sections.byChapter, texts)
+  const of = { ...props, chapters: chapters.chapters, texts, progress }
+  return (
+    <Tabs
+      label="Plan"
+      look="pills"
+      value={shown}
+      onChange={(to) => {
+        if (!isPlanView(to)) return
+        localStorage.setItem(key, to)
+        onView(to)
+      }}
+      tabs={[
+        { value: 'outline', label: 'Outline', content: <OutlinePanel {...of} /> },
+        { value: 'chapters', label: 'Chapters', content: <ChaptersPanel {...of} /> },
+      ]}
+    />
+  )
+}
