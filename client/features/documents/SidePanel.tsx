@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type LucideIcon, PanelRight } from 'lucide-react'
+import { type LucideIcon, PanelRight, X } from 'lucide-react'
 import {
   type ReactNode,
   type Ref,
@@ -45,7 +45,7 @@ export function SidePanel({ faces, face, onFace, slot, children }: Props) {
       aria-label={shown ? (shown.name ?? shown.label) : 'Beside the text'}
       className={clsx(
         'leaves-in-focus flex flex-col print:hidden',
-        shown ? 'room-panel' : 'room-strip leaves-while-typing items-center gap-1',
+        shown ? 'room-panel' : 'room-strip leaves-while-typing gap-1',
       )}
     >
       <div
@@ -64,7 +64,8 @@ export function SidePanel({ faces, face, onFace, slot, children }: Props) {
         ))}
         {shown && (
           <IconButton aria-label="Hide panel" className="ml-auto" onClick={() => onFace(null)}>
-            <PanelRight aria-hidden className="size-4.5" />
+            <PanelRight aria-hidden className="size-4.5 max-md:hidden" />
+            <X aria-hidden className="size-5 md:hidden" />
           </IconButton>
         )}
       </div>
@@ -98,7 +99,7 @@ function FaceButton({ isOpen, isShown, onClick, ...face }: ButtonProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
       className={clsx(
-        'relative flex h-9 min-w-9 items-center justify-center gap-1.5 rounded-[8px] px-2 text-[13px] leading-5 font-semibold pointer-coarse:h-11 pointer-coarse:min-w-11',
+        'relative flex h-9 min-w-9 items-center gap-2 rounded-[8px] max-[68.75rem]:justify-center px-2 text-[13px] leading-5 font-semibold pointer-coarse:h-11 pointer-coarse:min-w-11',
         face.isRare && !isOpen && 'max-md:hidden',
         isShown
           ? 'bg-(--page) text-text max-md:bg-surface-2'
@@ -107,7 +108,11 @@ function FaceButton({ isOpen, isShown, onClick, ...face }: ButtonProps) {
     >
       <Icon aria-hidden className="size-4.5 shrink-0" />
       <span className="sr-only">{name}</span>
-      {isShown && <span aria-hidden>{label}</span>}
+      {(isShown || !isOpen) && (
+        <span aria-hidden className={clsx(!isShown && 'max-[68.75rem]:hidden')}>
+          {label}
+        </span>
+      )}
       {count > 0 && !isShown && (
         <span
           aria-hidden

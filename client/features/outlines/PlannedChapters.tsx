@@ -76,7 +76,9 @@ function Row({
       </p>
       <WordsBar {...now} planned={chapter.estimated_words} />
       {mayWrite && (
-        <div className="max-md:col-start-2 max-md:row-start-1">{actions.menu(chapter)}</div>
+        <div className="max-md:col-start-2 max-md:row-start-1 max-md:justify-self-end">
+          {actions.menu(chapter)}
+        </div>
       )}
     </li>
   )

@@ -77,11 +77,16 @@ function ChapterLine(props: Props) {
   const isHere = sections.some(({ id }) => id === active) && (!!only || folded.has(chapter.id))
   return (
     // The menu has the same acts for the keyboard.
-    <div role="presentation" className={rowClass(isHere)} onContextMenu={openRowMenu}>
+    <div
+      role="presentation"
+      className={rowClass(isHere, props.chosen.ids.has(chapter.id))}
+      onContextMenu={openRowMenu}
+    >
       <BinderButton
         aria-current={isHere || undefined}
         data-scene={only?.id}
-        onClick={open}
+        aria-pressed={props.chosen.ids.has(chapter.id) || undefined}
+        onClick={(event) => props.chosen.press(event, chapter.id) || open()}
         onMove={mayWrite && ((by) => chapterActions.move(chapter, index + by))}
         className="min-h-7.5 px-2.5"
       >
@@ -145,6 +150,7 @@ function looksSame(before: Props, after: Props): boolean {
   if (COMPARED.some((name) => before[name] !== after[name])) return false
   const { id: chapter } = after.chapter
   if (before.folded.has(chapter) !== after.folded.has(chapter)) return false
+  if (before.chosen.ids !== after.chosen.ids) return false
   return (after.byChapter.get(chapter) ?? []).every(
     ({ id }) =>
       before.words.get(id) === after.words.get(id) &&

@@ -12,9 +12,10 @@ export function itemClass(edge: Edge | null): string {
 }
 
 /** The row of a chapter or a scene; its menu appears once the row has the pointer or the focus. */
-export function rowClass(isActive: boolean): string {
+export function rowClass(isActive: boolean, isChosen: boolean): string {
   return clsx(
     'group/row relative flex items-center rounded-[6px]',
+    isChosen && 'bg-accent-soft! text-accent-soft-fg',
     isActive
       ? 'bg-(--page) font-semibold before:absolute before:inset-y-1.75 before:left-0 before:w-0.75 before:rounded-full before:bg-accent'
       : 'hover:bg-(--rail-hover)',

@@ -18,7 +18,7 @@ import { useSceneMoves } from './use-binder-moves.ts'
 
 interface Props extends Pick<
   BinderProps,
-  'chapters' | 'byChapter' | 'words' | 'mayWrite' | 'sceneActions' | 'onOpen'
+  'chapters' | 'byChapter' | 'words' | 'mayWrite' | 'chosen' | 'sceneActions' | 'onOpen'
 > {
   section: ShownSection
   index: number
@@ -28,17 +28,22 @@ interface Props extends Pick<
 }
 
 export function BinderScene(props: Props) {
-  const { section, index, isPublished, isActive, words, mayWrite, sceneActions } = props
+  const { section, index, isPublished, isActive, words, mayWrite, chosen, sceneActions } = props
   const title = sceneTitle(section, index)
   const { ref, edge, moveBy } = useSceneMoves(section, props)
   const count = words.get(section.id) ?? 0
   const stage = stageOf(count, isPublished && count > 0)
   return (
-    <li ref={ref} className={clsx(itemClass(edge), rowClass(isActive))} onContextMenu={openRowMenu}>
+    <li
+      ref={ref}
+      className={clsx(itemClass(edge), rowClass(isActive, chosen.ids.has(section.id)))}
+      onContextMenu={openRowMenu}
+    >
       <BinderButton
         aria-current={isActive || undefined}
         data-scene={section.id}
-        onClick={() => props.onOpen(section.id)}
+        aria-pressed={chosen.ids.has(section.id) || undefined}
+        onClick={(event) => chosen.press(event, section.id) || props.onOpen(section.id)}
         onMove={mayWrite && moveBy}
         className={clsx('min-h-6.5 pr-2.5 pl-11.5 text-[13px]!', !isActive && 'text-muted')}
       >

@@ -11,8 +11,11 @@ import type { BookText } from '../books/book-texts.ts'
 import { NameAndCover } from '../books/NameAndCover.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Binder } from './Binder.tsx'
+import { rowsOf } from './binder.ts'
 import { BinderEdge } from './BinderEdge.tsx'
+import { ChosenRows } from './ChosenRows.tsx'
 import type { ManuscriptProps } from './manuscript-props.ts'
+import { useChosenRows } from './use-chosen-rows.ts'
 import { useBinderFolds } from './use-binder-folds.ts'
 import type { Manuscript } from './use-manuscript.ts'
 
@@ -30,6 +33,7 @@ export function ManuscriptBinder({ manuscript, isDue, frame, ...props }: Props) 
   const { here, chapterActions, sceneActions, open } = manuscript
   const words = useMemo(() => wordsOf(texts), [texts])
   const { folded, fold } = useBinderFolds(book.id)
+  const chosen = useChosenRows(rowsOf(chapters, sections.byChapter, folded))
   const list = isDue && (
     <>
       <Binder
@@ -41,10 +45,19 @@ export function ManuscriptBinder({ manuscript, isDue, frame, ...props }: Props) 
         mayWrite={mayWrite}
         folded={folded}
         onFold={fold}
+        chosen={chosen}
         chapterActions={chapterActions}
         sceneActions={sceneActions}
         onOpen={open}
       />
+      {mayWrite && (
+        <ChosenRows
+          bookId={book.id}
+          chapters={chapters}
+          byChapter={sections.byChapter}
+          chosen={chosen}
+        />
+      )}
       {ownsBook && <NameAndCover book={book} />}
     </>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dropIndex, stepOf } from './binder.ts'
+import { dropIndex, rowsOf, stepOf } from './binder.ts'
 
 const items = (...ids: string[]) => ids.map((id) => ({ id }))
 
@@ -24,4 +24,14 @@ test('a scene steps through its chapter, and on into its neighbours', () => {
   expect(step('c', '2', 1)).toEqual({ chapterId: '3', index: 0 })
   expect(step('c', '2', -1)).toEqual({ chapterId: '1', index: 2 })
   expect(step('a', '1', -1)).toBeNull()
+})
+
+test('rows are the chapters and their scenes; a single scene and folded ones have none', () => {
+  const byId = new Map([
+    ['one', [{ id: 'a' }, { id: 'b' }]],
+    ['two', [{ id: 'c' }]],
+  ])
+  const all = [{ id: 'one' }, { id: 'two' }, { id: 'three' }]
+  expect(rowsOf(all, byId, new Set())).toEqual(['one', 'a', 'b', 'two', 'three'])
+  expect(rowsOf(all, byId, new Set(['one']))).toEqual(['one', 'two', 'three'])
 })

@@ -2,6 +2,7 @@ import type { ShownChapter } from '../chapters/chapters.local.ts'
 import type { Edge } from '../chapters/sortable.ts'
 import type { useChapterActions } from '../chapters/use-chapter-actions.tsx'
 import type { ShownSection } from './sections.local.ts'
+import type { ChosenRows } from './use-chosen-rows.ts'
 import type { SceneActions } from './use-scene-actions.tsx'
 
 export interface BinderProps {
@@ -16,6 +17,8 @@ export interface BinderProps {
   /** Chapters whose scenes are folded away. */
   folded: ReadonlySet<string>
   onFold(chapterId: string, isFolded: boolean): void
+  /** Rows that are chosen together. */
+  chosen: ChosenRows
   chapterActions: ReturnType<typeof useChapterActions>
   sceneActions: SceneActions
   onOpen(sectionId: string): void
@@ -23,6 +26,18 @@ export interface BinderProps {
 
 interface Item {
   id: string
+}
+
+/** Ids of the rows that can be seen, in order. */
+export function rowsOf(
+  chapters: readonly Item[],
+  byChapter: ReadonlyMap<string, readonly Item[]>,
+  folded: ReadonlySet<string>,
+): string[] {
+  return chapters.flatMap(({ id }) => {
+    const scenes = byChapter.get(id) ?? []
+    return scenes.length > 1 && !folded.has(id) ? [id, ...scenes.map((one) => one.id)] : [id]
+  })
 }
 
 /** Index of a dropped item among the others. */

@@ -1,0 +1,89 @@
+import { openApp } from '../testing/open-app.tsx'
+import { fireEvent } from '@testing-library/dom'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Chapter } from '#shared/contract/chapters.ts'
+import { page } from '../testing/hands.ts'
+import { type Cast, gatherCast } from '../../sync-server/testing/cast.ts'
+import { createTestApp, type TestApp } from '../../sync-server/testing/test-app.ts'
+
+let server: TestApp
+let cast: Cast
+let book = ''
+const scenes: string[] = []
+beforeAll(async () => {
+  server = await createTestApp()
+  cast = await gatherCast(server)
+  const { id: world } = await cast.make('bob', 'POST', '/worlds', { name: 'Ember Coast' })
+  book = (await cast.make('bob', 'POST', `/worlds/${world}/books`, { title: 'The Sea' })).id
+  for (const [title, texts] of [
+    ['Ashore', ['A ship came in.', 'Nobody saw it.', 'It left.']],
+    ['At sea', ['There was a whale.']],
+  ] as const) {
+    const { id } = await cast.make('bob', 'POST', `/books/${book}/chapters`, { title })
+    for (const content of texts) {
+      const scene = await cast.make('bob', 'POST', `/chapters/${id}/sections`, {})
+      await cast.make('bob', 'PUT', `/books/${book}/sections/${scene.id}`, { content })
+      scenes.push(`section:${scene.id}`)
+    }
+  }
+})
+afterAll(() => server.close())
+
+const outline = () => cast.make<{ chapters: Chapter[] }>('bob', 'GET', `/books/${book}/outline`)
+const open = (tab: string) =>
+  openApp(`/books/${book}/editor?tab=${tab}`, { server, session: cast.sessions.bob })
+
+test('a chapter’s only scene has no row, the scenes of others fold, and what is folded stays so', async () => {
+  await using app = await open('manuscript')
+  const binder = await page.part('navigation', 'Binder')
+  const list = await binder.findByRole('list', { name: 'Scenes of Ashore' })
+  expect(list.querySelectorAll('li')).toHaveLength(3)
+  await binder.findByRole('button', { name: /^2 ?At sea/ })
+  expect(binder.queryByRole('list', { name: 'Scenes of At sea' })).toBe(null)
+  await binder.press('Scenes of Ashore')
+  await page.gone('list', 'Scenes of Ashore')
+  // The chapter stands for the open scene.
+  const [row] = await binder.findAllByRole('button', { current: true })
+  expect(row!.textContent).toContain('Ashore')
+  app.reload()
+  const again = await page.part('navigation', 'Binder')
+  await again.findByRole('button', { name: /^1 ?Ashore/ })
+  expect(again.queryByRole('list', { name: 'Scenes of Ashore' })).toBe(null)
+  await again.press('Scenes of Ashore')
+  await again.findByRole('list', { name: 'Scenes of Ashore' })
+})
+
+test('a right click opens the menu of a row; several scenes are chosen and merged', async () => {
+  await using app = await open('manuscript')
+  const binder = await page.part('navigation', 'Binder')
+  await app.documentsHere(...scenes)
+  const row = (name: RegExp) => binder.findByRole('button', { name })
+  fireEvent.contextMenu(await row(/^2 ?At sea/))
+  await page.findByRole('menuitem', { name: 'Note and target' })
+  await page.keys('{Escape}')
+  fireEvent.click(await row(/^Scene 1/), { ctrlKey: true })
+  fireEvent.click(await row(/^Scene 3/), { shiftKey: true })
+  const chosen = await page.part('group', 'Chosen rows')
+  await chosen.shows('3 chosen')
+  await chosen.press('Merge the scenes')
+  await page.gone('group', 'Chosen rows')
+  await app.until(async () =>
+    expect((await cast.make<unknown[]>('bob', 'GET', `/books/${book}/sections`)).length).toBe(2),
+  )
+})
+
+test('a synopsis is written in its place in the plan, in either of its views', async () => {
+  await using app = await open('outline')
+  for (const [view, said] of [
+    ['Outline', 'She comes home.'],
+    ['Chapters', 'She stays away.'],
+  ] as const) {
+    await page.press(view, 'tab')
+    await page.press(/Edit the synopsis of Ashore$/)
+    await page.fill('Synopsis of Ashore', said)
+    await page.press('Save')
+    await page.shows(said)
+    await app.allSaved()
+    expect((await outline()).chapters[0]!.summary).toBe(said)
+  }
+})
