@@ -77,9 +77,12 @@ test('outline, chapters and story bible are written by hand, offline, and surviv
 
   await owner.reload()
   await tab('Story Bible')
-  await owner.getByText('Select an asset to view').waitFor()
-  await owner.getByRole('button', { name: /House voice/ }).click()
-  await owner.getByText('Plain. No adverbs.').waitFor()
+  // The bible opens on its first entry.
+  await owner.getByRole('heading', { name: 'House voice', level: 2 }).waitFor()
+  await owner
+    .getByRole('article', { name: 'House voice' })
+    .getByText('Plain. No adverbs.')
+    .waitFor()
   await owner.context().setOffline(false)
   await allSaved(owner)
   await owner.getByText('Saved', { exact: true }).waitFor()

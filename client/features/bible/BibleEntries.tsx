@@ -30,9 +30,9 @@ export function BibleEntries({ entries, texts, active, onOpen }: Props) {
       )}
       {groups.map(({ type, entries: own }) => (
         <section key={type} aria-label={GROUP_LABELS[type]}>
-          <h3 className="px-2 pb-1 text-[12px] leading-4 font-semibold tracking-wider text-subtle uppercase">
+          <h2 className="px-2 pb-1 text-[12px] leading-4 font-semibold tracking-wider text-subtle uppercase">
             {GROUP_LABELS[type]}
-          </h3>
+          </h2>
           <ul>
             {own.map((entry) => (
               <li key={entry.id}>
