@@ -15,6 +15,7 @@ export const PATTERNS = {
   books: '/books',
   book: '/books/:bookId',
   bookEditor: '/books/:bookId/editor',
+  readers: '/books/:bookId/readers',
   chapter: '/books/:bookId/chapters/:chapterId',
   assets: '/w/:worldName/assets',
   manageAssets: '/w/:worldName/assets/manage',

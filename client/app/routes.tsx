@@ -61,6 +61,7 @@ const LibraryScreen = part('LibraryScreen', () => import('../screens/LibraryScre
 const BookScreen = part('BookScreen', () => import('../screens/BookScreen.tsx'))
 const MyBooksScreen = part('MyBooksScreen', () => import('../screens/MyBooksScreen.tsx'))
 const BookEditorScreen = part('BookEditorScreen', () => import('../screens/BookEditorScreen.tsx'))
+const ReadersScreen = part('ReadersScreen', () => import('../screens/ReadersScreen.tsx'))
 const ChapterScreen = part('ChapterScreen', () => import('../screens/ChapterScreen.tsx'))
 const NotesScreen = part('NotesScreen', () => import('../screens/NotesScreen.tsx'))
 const AdminScreen = part('AdminScreen', () => import('../screens/AdminScreen.tsx'))
@@ -91,6 +92,7 @@ const SCREENS: Record<keyof typeof PATTERNS, ReactElement> = {
   books: <MyBooksScreen />,
   book: <BookScreen />,
   bookEditor: <BookEditorScreen />,
+  readers: <ReadersScreen />,
   chapter: <ChapterScreen />,
   assets: <AssetsScreen />,
   manageAssets: <ManageAssetsScreen />,

@@ -1,5 +1,5 @@
 import { canEditBook } from '#shared/rules/permissions.ts'
-import { Feather, Library } from 'lucide-react'
+import { ChartColumn, Feather, Library } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { ShownBook } from '../features/books/books.local.ts'
@@ -35,6 +35,12 @@ export function BookActions({ book, chapters, role, makesCovers }: Props) {
         <Link to={paths.bookEditor(book.id)} className={buttonClass('secondary')}>
           <Feather aria-hidden className="size-4" />
           {role === 'viewer' ? 'Read along' : 'Write'}
+        </Link>
+      )}
+      {role && role !== 'viewer' && (
+        <Link to={paths.readers(book.id)} className={buttonClass('secondary')}>
+          <ChartColumn aria-hidden className="size-4" />
+          Readers
         </Link>
       )}
       {owns && (

@@ -2,6 +2,7 @@ import { CreditCard, HardDriveDownload, KeyRound, VolumeX } from 'lucide-react'
 import { Link, Navigate } from 'react-router-dom'
 import { NotificationForm } from '../features/settings/NotificationForm.tsx'
 import { PushCard } from '../features/push/PushCard.tsx'
+import { ReadingForm } from '../features/settings/ReadingForm.tsx'
 import { ThemeField } from '../features/settings/ThemeField.tsx'
 import { QuietHoursForm } from '../features/settings/QuietHoursForm.tsx'
 import { useSettings } from '../features/settings/settings.local.ts'
@@ -43,6 +44,7 @@ function Settings({ userId }: { userId: string }) {
       <NotificationForm settings={settings} />
       <PushCard userId={userId} isSilent={settings.silent_mode} />
       <QuietHoursForm settings={settings} />
+      <ReadingForm settings={settings} />
       <ThemeField />
       <nav aria-label="More settings" className="flex flex-wrap gap-2 border-t border-border pt-4">
         <Link to={paths.account()} className={buttonClass('secondary')}>

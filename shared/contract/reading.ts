@@ -75,6 +75,27 @@ const Facet = z.object({ name: z.string(), count: z.number().int() })
 /** A book and its latest chapter. */
 export const NewChapter = z.object({ book: Book, chapter: PublishedChapter })
 
+/** How far readers came in a book. No number stands for one or two people. */
+export const BookReaders = z.object({
+  /** Readers who began the book; null if they are fewer than three. */
+  began: z.number().int().nullable(),
+  chapters: z.array(
+    z.object({
+      id: Id,
+      title: z.string(),
+      chapter_number: z.number().int(),
+      /** Readers who came to it or went past it; null if they are fewer than three. */
+      reached: z.number().int().nullable(),
+    }),
+  ),
+  /** The chapter in which most readers stop, and those who came to each tenth of it and to its end; null if too few stop. */
+  stops: z.object({ chapter_id: Id, parts: z.array(z.number().int()) }).nullable(),
+  followers: z.number().int(),
+  /** Those of the last thirty days. */
+  new_followers: z.number().int(),
+})
+export type BookReaders = z.infer<typeof BookReaders>
+
 export const reading = {
   discover: endpoint({
     method: 'GET',
@@ -137,6 +158,16 @@ export const reading = {
     params: IdParams,
     body: z.strictObject({ ...Position, at: Timestamp }),
     output: ReadingProgress,
+  }),
+  readers: endpoint({
+    method: 'GET',
+    path: '/books/:id/readers',
+    summary:
+      'How many readers came to each chapter, without those who keep their place private; author and editors',
+    auth: 'required',
+    offline: 'online',
+    params: IdParams,
+    output: BookReaders,
   }),
   follow: endpoint({
     method: 'POST',

@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { FIRST_FLAGS, type NotificationFlags } from '../rules/notification-settings.ts'
+import {
+  FIRST_FLAGS,
+  FIRST_READING,
+  type NotificationFlags,
+} from '../rules/notification-settings.ts'
 import { CLOCK_TIME, isTimeZone } from '../rules/quiet-hours.ts'
 import { endpoint } from './endpoint.ts'
 import type { Feature } from './feature.ts'
@@ -17,8 +21,19 @@ const quietHours = {
   quiet_to: clockTime,
 }
 
-/** Topics, ways and quiet hours of a user's notices. `id` is the user's. */
-export const NotificationSettings = z.object({ id: Id, ...flags, ...quietHours, rev: Rev })
+const readingSettings = {
+  /** True: authors do not count this reader. */
+  private_reading: z.boolean(),
+}
+
+/** Topics, ways and quiet hours of a user's notices, and whether authors count them. `id` is the user's. */
+export const NotificationSettings = z.object({
+  id: Id,
+  ...flags,
+  ...quietHours,
+  private_reading: z.boolean().default(FIRST_READING.private_reading),
+  rev: Rev,
+})
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
 export const settings = {
@@ -39,7 +54,7 @@ export const settings = {
     offline: 'queue',
     evenSuspended: true,
     params: IdParams,
-    body: z.strictObject({ ...flags, ...quietHours }).partial(),
+    body: z.strictObject({ ...flags, ...quietHours, ...readingSettings }).partial(),
     output: NotificationSettings,
   }),
 }

@@ -18,6 +18,9 @@ export type NotificationFlags = Record<`${'email' | 'notify'}_on_${Topic}`, bool
   email_notifications_enabled: boolean
 }
 
+/** What a new account says of its reading. */
+export const FIRST_READING = { private_reading: false }
+
 /** The flags of a new account. */
 export const FIRST_FLAGS: NotificationFlags = {
   email_on_comment: true,

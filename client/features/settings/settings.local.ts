@@ -1,5 +1,5 @@
 import type { NotificationSettings } from '#shared/contract/settings.ts'
-import { FIRST_FLAGS } from '#shared/rules/notification-settings.ts'
+import { FIRST_FLAGS, FIRST_READING } from '#shared/rules/notification-settings.ts'
 import { FIRST_QUIET_HOURS } from '#shared/rules/quiet-hours.ts'
 import { useApp } from '../../sync/react/app-context.ts'
 import { isAsking, isSynced } from '../../sync/react/use-list.ts'
@@ -25,7 +25,7 @@ export function useSettings(userId: string) {
     return { row, isWhole, answered }
   }, [cache, answered])
   const isHere = found !== undefined && (found.row !== undefined || found.isWhole)
-  const first = { id: userId, rev: 0, ...FIRST_FLAGS, ...FIRST_QUIET_HOURS }
+  const first = { id: userId, rev: 0, ...FIRST_FLAGS, ...FIRST_READING, ...FIRST_QUIET_HOURS }
   // A row stored by an older version has no quiet hours yet.
   const row: NotificationSettings = { ...first, ...found?.row }
   const data = isHere ? overlay.fold('notification_settings', userId, row) : undefined

@@ -1,5 +1,5 @@
 import type { NotificationSettings } from '#shared/contract/settings.ts'
-import { FIRST_FLAGS, obeyingMasters } from '#shared/rules/notification-settings.ts'
+import { FIRST_FLAGS, FIRST_READING, obeyingMasters } from '#shared/rules/notification-settings.ts'
 import { FIRST_QUIET_HOURS } from '#shared/rules/quiet-hours.ts'
 import { change, type MutatorsOf } from '../../sync/store/mutators.ts'
 
@@ -9,7 +9,13 @@ export const settingsMutators: MutatorsOf<'settings'> = {
     needs: () => [],
     changes: ({ params, body }) => [
       change('notification_settings', params.id, (row) => {
-        const first = { id: params.id, rev: 0, ...FIRST_FLAGS, ...FIRST_QUIET_HOURS }
+        const first = {
+          id: params.id,
+          rev: 0,
+          ...FIRST_FLAGS,
+          ...FIRST_READING,
+          ...FIRST_QUIET_HOURS,
+        }
         return obeyingMasters({ ...first, ...row, ...(body as Partial<NotificationSettings>) })
       }),
     ],

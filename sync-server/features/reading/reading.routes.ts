@@ -5,6 +5,7 @@ import { readFacets } from './facets.ts'
 import { followAuthor, followBook } from './follows.ts'
 import { listNewChapters } from './new-chapters.ts'
 import { setProgress } from './progress.ts'
+import { readersOf } from './readers.ts'
 
 export const readingHandlers: Handlers<typeof reading> = {
   discover: ({ query }, { db, viewer, cacheUntilChanged }) => {
@@ -18,6 +19,7 @@ export const readingHandlers: Handlers<typeof reading> = {
   },
   newChapters: ({ query }, { db, viewer }) => listNewChapters(db, query, viewer!),
   progress: ({ params, body }, context) => setProgress(params.id, body, context),
+  readers: ({ params }, { db, viewer }) => readersOf(db, params.id, viewer!),
   follow: ({ params, body }, context) => followBook(params.id, body.following, context),
   followAuthor: ({ params, body }, context) => followAuthor(params.id, body.following, context),
 }

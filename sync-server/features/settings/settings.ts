@@ -2,6 +2,7 @@ import type { NotificationSettings } from '#shared/contract/settings.ts'
 import { ApiError } from '#shared/errors.ts'
 import {
   FIRST_FLAGS,
+  FIRST_READING,
   type NotificationFlags,
   obeyingMasters,
 } from '#shared/rules/notification-settings.ts'
@@ -22,7 +23,7 @@ export async function settingsOf(db: Connection, userId: string): Promise<Notifi
   const kept = row ? (JSON.parse(row.flags) as Partial<NotificationFlags>) : {}
   const { time_zone, quiet_from, quiet_to } = row ?? FIRST_QUIET_HOURS
   const quiet = { time_zone, quiet_from, quiet_to }
-  return { id: userId, ...FIRST_FLAGS, ...kept, ...quiet, rev: row?.rev ?? 0 }
+  return { id: userId, ...FIRST_FLAGS, ...FIRST_READING, ...kept, ...quiet, rev: row?.rev ?? 0 }
 }
 
 /** The time from which the server may reach a user outside of the app: now, or when their quiet hours end. ISO. */
@@ -40,7 +41,9 @@ export async function getSettings(
   return settingsOf(db, userId)
 }
 
-type Edit = { [K in keyof (NotificationFlags & QuietHours)]?: NotificationSettings[K] | undefined }
+type Edit = {
+  [K in keyof Omit<NotificationSettings, 'id' | 'rev'>]?: NotificationSettings[K] | undefined
+}
 
 export async function saveSettings(
   userId: string,

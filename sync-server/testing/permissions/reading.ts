@@ -21,6 +21,10 @@ export const rows = {
     },
     verdicts: SIGNED_IN,
   },
+  'reading.readers': {
+    request: ({ book }) => ['GET', `/books/${book}/readers`],
+    verdicts: only(['creator', 'member'], 'books.not_writer'),
+  },
   'reading.follow': {
     request: ({ book }) => ['POST', `/books/${book}/follow`, { following: true }],
     verdicts: SIGNED_IN,

@@ -7,8 +7,13 @@ import type { PublishForm } from './use-publish-form.ts'
 /** How far the last act has come, and the chapters that the server refused. */
 export function SendingNote({ sending, isSent }: Pick<PublishForm, 'sending' | 'isSent'>) {
   const { waiting, refused, sendAgain } = sending
-  const [most, setMost] = useState(0)
-  if (waiting.size > most) setMost(waiting.size)
+  // How many there were in this act, and at the last look.
+  const [{ most, last }, setSeen] = useState({ most: 0, last: 0 })
+  if (waiting.size !== last)
+    setSeen({
+      most: last === 0 ? waiting.size : Math.max(most, waiting.size),
+      last: waiting.size,
+    })
   const isOffline = useConnection() === 'offline'
   return (
     <div className="space-y-3 not-empty:pb-3">

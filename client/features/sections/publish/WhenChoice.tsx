@@ -19,9 +19,16 @@ export function WhenChoice({ sheet }: { sheet: PublishForm }) {
   const own: Partial<Record<Timing['when'], ReactNode>> = {
     later: <Field label="Day and time" type="datetime-local" {...form.field('at')} />,
     'one by one': (
-      <div className="grid grid-cols-[minmax(0,1fr)_5.5rem] gap-3">
+      <div className="space-y-3">
         <Field label="First on" type="datetime-local" {...form.field('at')} />
-        <Field label="Every" type="number" min={1} max={365} {...form.field('days')} hint="days" />
+        <Field
+          label="Days between"
+          type="number"
+          min={1}
+          max={365}
+          className="max-w-24"
+          {...form.field('days')}
+        />
       </div>
     ),
   }

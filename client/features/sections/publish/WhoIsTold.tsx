@@ -17,7 +17,9 @@ export function WhoIsTold({ book, sheet }: { book: ShownBook; sheet: PublishForm
         }
         hint={
           isNews || due.length === 0
-            ? 'Once for each time, however many chapters'
+            ? form.values.when === 'one by one'
+              ? 'Of each new chapter, on its day'
+              : 'Once, however many chapters'
             : 'Nobody is told of a chapter that only changed'
         }
         {...form.box('tell')}
