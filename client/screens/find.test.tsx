@@ -48,14 +48,14 @@ test('every place is counted and replaced, also those that are not listed, and t
 
   // Nothing is deleted by accident: without a word to put there the panel asks.
   const button = (name: string) =>
-    [...dialog()!.querySelectorAll('button')].find((one) => one.textContent === name)!
+    [...panel()!.querySelectorAll('button')].find((one) => one.textContent === name)!
   expect(button('Replace 5,202').disabled).toBe(true)
 
   // A title that would be no title stays, and says why; the rest is replaced.
   await app.fill('Find', 'The whale')
   await app.until(() => expect(said()).toBe('1 place'))
   await app.press('Delete these words…')
-  await app.until(() => expect(dialog()?.textContent).toContain('Delete 1 place in 1 chapter?'))
+  await app.until(() => expect(panel()?.textContent).toContain('Delete 1 place in 1 chapter?'))
   await app.press('Delete 1')
   const kept = 'The chapter “The whale” keeps its title. Please enter a chapter title.'
   await app.until(() => expect(said()).toContain(kept))
@@ -65,7 +65,7 @@ test('every place is counted and replaced, also those that are not listed, and t
   await app.until(() => expect(said()).toMatch(/^5,202 places/))
   await app.press('Replace 5,202')
   await app.until(() =>
-    expect(dialog()?.textContent).toContain(
+    expect(panel()?.textContent).toContain(
       'Replace 5,202 places in 1 chapter? One undo takes all of it back.',
     ),
   )

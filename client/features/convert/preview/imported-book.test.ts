@@ -1,3 +1,4 @@
+import { NO_DETAILS } from '#shared/rules/no-details.ts'
 import { expect, test } from 'vitest'
 import type { BookText } from '../book-text.ts'
 import { importedBook } from './imported-book.ts'
@@ -12,6 +13,7 @@ const read: BookText = {
   language: 'en',
   description: '',
   genre: '',
+  details: NO_DETAILS,
   rights: '',
   generated: 'none',
   modified: '2026-01-01',
