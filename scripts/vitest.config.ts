@@ -2,7 +2,14 @@ import { defineConfig } from 'vitest/config'
 import { contractPlugin } from '../client/vite-contract.ts'
 import { ROOT } from './install.mjs'
 
-const SHARED = ['{shared,client/features,sync-server}/**/*.test.{ts,tsx}']
+/** Files that put a browser's globals or databases in place for good. */
+const ALONE = '!(let-go|session-cookie|shared-things)'
+const SHARED = [
+  '{shared,client/features,sync-server}/**/*.test.{ts,tsx}',
+  `client/sync/**/${ALONE}.test.ts`,
+]
+
+const COMPONENTS = ['client/ui/**/*.test.{ts,tsx}']
 
 const SCREENS = ['client/{screens,testing}/**/*.test.tsx']
 
@@ -27,8 +34,13 @@ export default defineConfig({
           ...IN_NODE,
           name: 'node',
           include: ['{client,scripts}/**/*.test.{ts,tsx}'],
-          exclude: [...SHARED, ...SCREENS, 'client/e2e/**', '**/node_modules/**'],
+          exclude: [...SHARED, ...COMPONENTS, ...SCREENS, 'client/e2e/**', '**/node_modules/**'],
         },
+      },
+      {
+        plugins: [contractPlugin()],
+        // The files of a worker share what they import, and the window.
+        test: { ...IN_NODE, name: 'node-components', include: COMPONENTS, isolate: false },
       },
       {
         plugins: [contractPlugin()],
