@@ -8,6 +8,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Session } from '../../../shared/contract/auth.ts'
 import { POLICY_REPORTS } from '../../../sync-server/http/policy-reports.ts'
+import { beginDatabase } from '../../../sync-server/testing/new-database.ts'
 import { type Call, callsOf, enter } from './api.ts'
 import { type Kind, sharedBrowser } from './browsers.ts'
 
@@ -42,7 +43,9 @@ interface Setting {
 /** The built product on a free port with an empty data folder, unless something prepares it, and a real Chromium. */
 export async function openWorld({ env, prepare, browser: kind }: Setting = {}): Promise<World> {
   const dataDir = mkdtempSync(join(tmpdir(), 'loreloom-journey-'))
-  await prepare?.(join(dataDir, 'loreloom.db'))
+  const databaseFile = join(dataDir, 'loreloom.db')
+  await prepare?.(databaseFile)
+  beginDatabase(databaseFile)
   const port = await freePort()
   const url = `http://localhost:${port}`
   let server: ChildProcess | null = null
