@@ -2,44 +2,33 @@ import { PRODUCT } from '#shared/rules/site.ts'
 import { useSyncExternalStore } from 'react'
 import { ON_SERVER } from './on-server.ts'
 
-interface Site {
+export interface Site {
   name: string
   icon_file_id: string | null
 }
-const NAME = 'site-name'
-const ICON = 'site-icon'
-const listeners = new Set<() => void>()
+export const SITE_KEY = 'site'
+export const siteListeners = new Set<() => void>()
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  siteListeners.add(listener)
+  return () => siteListeners.delete(listener)
 }
 
-const stored = (key: string) => (ON_SERVER ? null : localStorage.getItem(key))
+/** One text, which React compares: the id of the picture, a space, the name. */
+export const textOf = (site?: Site) => `${site?.icon_file_id ?? ''} ${site?.name || PRODUCT}`
+const kept = () => (ON_SERVER ? null : localStorage.getItem(SITE_KEY))
+const nameIn = (text: string) => text.slice(text.indexOf(' ') + 1)
 
 /** The site's name, as this browser heard it last. */
-export const siteName = () => stored(NAME) || PRODUCT
+export const siteName = () => nameIn(kept() ?? textOf())
 
 /** Its name and picture; before this browser has heard them, those that the page brought. */
 export function useSite(brought?: Site): { name: string; icon: string } {
-  const read = (key: string, first = '') => stored(key) ?? first
-  const name = useSyncExternalStore(
+  const first = textOf(brought)
+  const text = useSyncExternalStore(
     subscribe,
-    () => read(NAME, brought?.name) || PRODUCT,
-    () => brought?.name || PRODUCT,
+    () => kept() ?? first,
+    () => first,
   )
-  const icon = useSyncExternalStore(
-    subscribe,
-    () => read(ICON, brought?.icon_file_id ?? ''),
-    () => brought?.icon_file_id ?? '',
-  )
-  return { name, icon }
-}
-
-export function keepSite({ name, icon_file_id }: Site): void {
-  const before = siteName()
-  localStorage.setItem(NAME, name)
-  localStorage.setItem(ICON, icon_file_id ?? '')
-  document.title = document.title.replace(before, siteName())
-  for (const listener of listeners) listener()
+  return { name: nameIn(text), icon: text.split(' ')[0]! }
 }

@@ -29,10 +29,7 @@ export const PATTERNS = {
   coins: '/coins',
   editProfile: '/profile/edit',
   settings: '/settings',
-  account: '/settings/account',
-  offline: '/settings/offline',
-  muted: '/settings/muted',
-  payments: '/settings/payments',
+  settingsPanel: '/settings/:panel',
   read: '/read',
   search: '/search',
   // Ways in from outside of the app: shares, files, shortcuts.
@@ -88,6 +85,10 @@ type Paths<Table extends Record<string, string>, Before extends unknown[] = []> 
 
 /** A builder for each page: `paths.chapter(bookId, chapterId)`. */
 export const paths = {
+  account: () => '/settings/account',
+  offline: () => '/settings/device',
+  muted: () => '/settings/privacy',
+  payments: () => '/settings/payments',
   ...builders<Paths<typeof PATTERNS>>(PATTERNS, (pattern, ...values: string[]) =>
     fill(pattern, values),
   ),

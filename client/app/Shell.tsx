@@ -9,16 +9,13 @@ import { toggleTheme } from '../ui/theme.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { EarlyInput } from './early-input.ts'
 import { Header } from './Header.tsx'
-import { useInternalLinks } from './internal-links.ts'
 import { Later } from './Later.tsx'
 import { type Overlay, Overlays } from './Overlays.tsx'
-import { RouteAnnouncer } from './RouteAnnouncer.tsx'
 import { routes } from './routes.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { useScrollMemory } from './scroll-memory.ts'
 import { useShortcuts } from './shortcuts.ts'
 import { Sidebar } from './Sidebar.tsx'
-import { SignUpRoute } from './SignUpRoute.tsx'
 import { useLeavePage } from './use-leave-page.ts'
 import { useSidebar } from './use-sidebar.ts'
 import { widthNow } from './use-width.ts'
@@ -42,7 +39,6 @@ export function Shell() {
   const { collapsed, toggleCollapsed } = useSidebar()
   const [overlay, setOverlay] = useState<Overlay | null>(null)
   const { pathname } = useLocation()
-  useInternalLinks()
   useLeavePage()
   // Nothing stands above, beside or below what is read or written: reader and editor have bars of their own.
   const bare = BARE.find(([pattern]) => matchPath(pattern, pathname))?.[1]
@@ -81,8 +77,6 @@ export function Shell() {
           <BottomBar onWrite={() => setOverlay('create')} />
         </Suspense>
       )}
-      <SignUpRoute />
-      <RouteAnnouncer />
       <Overlays open={overlay} onOpen={setOverlay} />
     </div>
   )

@@ -1,6 +1,6 @@
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { useSingleKeys } from './single-keys.ts'
+import { useSingleKeys } from '../ui/single-keys.ts'
 
 const SHORTCUTS: [keys: string[], action: string][] = [
   [['Ctrl', 'K'], 'Search or jump to…'],

@@ -19,11 +19,6 @@ const CommunitySettingsScreen = part(
 const ModerationScreen = part('ModerationScreen', () => import('../screens/ModerationScreen.tsx'))
 const CreatePostScreen = part('CreatePostScreen', () => import('../screens/CreatePostScreen.tsx'))
 const ProfileScreen = part('ProfileScreen', () => import('../screens/ProfileScreen.tsx'))
-const ProfileEditScreen = part(
-  'ProfileEditScreen',
-  () => import('../screens/ProfileEditScreen.tsx'),
-)
-const AccountScreen = part('AccountScreen', () => import('../screens/AccountScreen.tsx'))
 const SettingsScreen = part('SettingsScreen', () => import('../screens/SettingsScreen.tsx'))
 const NotificationsScreen = part(
   'NotificationsScreen',
@@ -31,17 +26,10 @@ const NotificationsScreen = part(
 )
 const MeScreen = part('MeScreen', () => import('../screens/MeScreen.tsx'))
 const CoinsScreen = part('CoinsScreen', () => import('../screens/CoinsScreen.tsx'))
-const PaymentsScreen = part('PaymentsScreen', () => import('../screens/PaymentsScreen.tsx'))
-const PaymentDoneScreen = part(
-  'PaymentDoneScreen',
+const PaymentReturnScreen = part(
+  'PaymentReturnScreen',
   () => import('../screens/PaymentReturnScreen.tsx'),
 )
-const PaymentCancelledScreen = part(
-  'PaymentCancelledScreen',
-  () => import('../screens/PaymentReturnScreen.tsx'),
-)
-const OfflineScreen = part('OfflineScreen', () => import('../screens/OfflineScreen.tsx'))
-const MutedScreen = part('MutedScreen', () => import('../screens/MutedScreen.tsx'))
 const ReadScreen = part('ReadScreen', () => import('../screens/ReadScreen.tsx'))
 const SearchScreen = part('SearchScreen', () => import('../screens/SearchScreen.tsx'))
 const ExploreScreen = part('ExploreScreen', () => import('../screens/ExploreScreen.tsx'))
@@ -65,7 +53,6 @@ const ReadersScreen = part('ReadersScreen', () => import('../screens/ReadersScre
 const ChapterScreen = part('ChapterScreen', () => import('../screens/ChapterScreen.tsx'))
 const NotesScreen = part('NotesScreen', () => import('../screens/NotesScreen.tsx'))
 const AdminScreen = part('AdminScreen', () => import('../screens/AdminScreen.tsx'))
-const SetupScreen = part('SetupScreen', () => import('../screens/SetupScreen.tsx'))
 const InfoScreen = part('InfoScreen', () => import('../screens/InfoScreen.tsx'))
 const SubmitScreen = part('SubmitScreen', () => import('../screens/SubmitScreen.tsx'))
 const ImportScreen = part('ImportScreen', () => import('../screens/ImportScreen.tsx'))
@@ -103,22 +90,19 @@ const SCREENS: Record<keyof typeof PATTERNS, ReactElement> = {
   notifications: <NotificationsScreen />,
   me: <MeScreen />,
   coins: <CoinsScreen />,
-  editProfile: <ProfileEditScreen />,
+  editProfile: <SettingsScreen />,
   settings: <SettingsScreen />,
-  account: <AccountScreen />,
-  offline: <OfflineScreen />,
-  muted: <MutedScreen />,
-  payments: <PaymentsScreen />,
+  settingsPanel: <SettingsScreen />,
   read: <ReadScreen />,
   search: <SearchScreen />,
   submit: <SubmitScreen />,
   import: <ImportScreen />,
   resume: <ResumeScreen what="reading" />,
   write: <ResumeScreen what="writing" />,
-  paymentDone: <PaymentDoneScreen />,
-  paymentCancelled: <PaymentCancelledScreen />,
+  paymentDone: <PaymentReturnScreen />,
+  paymentCancelled: <PaymentReturnScreen isCancelled />,
   admin: <AdminScreen />,
-  setup: <SetupScreen />,
+  setup: <AdminScreen />,
   // Sign Up is a modal; `SignUpRoute` in App opens it.
   signUp: <HomeScreen />,
   about: <InfoScreen />,

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts'
 import { runCommand } from '../ui/commands.ts'
 import { isTyping } from '../ui/use-arrow-keys.ts'
 import { ITEM, press, step } from './items.ts'
-import { areSingleKeysOn } from './single-keys.ts'
+import { areSingleKeysOn } from '../ui/single-keys.ts'
 
 const SEQUENCE_MS = 1_000
 

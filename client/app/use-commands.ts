@@ -18,7 +18,7 @@ import { useSession } from '../sync/react/use-session.ts'
 import { runCommand, useIsOffered } from '../ui/commands.ts'
 import { useTheme } from '../ui/theme.ts'
 import { type Destination, destinationsFor } from './destinations.ts'
-import { useSingleKeys } from './single-keys.ts'
+import { useSingleKeys } from '../ui/single-keys.ts'
 import { useCreateTarget } from './use-create-target.ts'
 
 export interface Command extends Omit<Destination, 'path'> {

@@ -1,4 +1,4 @@
-import { Navigate, useSearchParams } from 'react-router-dom'
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { AdminGeneration } from '../features/admin/AdminGeneration.tsx'
 import { AdminJobs } from '../features/admin/AdminJobs.tsx'
 import { AdminLog } from '../features/admin/AdminLog.tsx'
@@ -13,6 +13,7 @@ import { AdminSetup } from '../features/setup/AdminSetup.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../sync/react/use-session.ts'
 import { Tabs } from '../ui/Tabs.tsx'
+import { SetupScreen } from './SetupScreen.tsx'
 import { useTitle } from './use-title.ts'
 
 const TABS = [
@@ -29,12 +30,14 @@ const TABS = [
   { value: 'log', label: 'Audit log', content: <AdminLog /> },
 ]
 
-/** Runs the site: only its admins come here, and the server asks each time. */
+/** Runs the site, and sets it up: only its admins come here, and the server asks each time. */
 export function AdminScreen() {
   useTitle('Site admin')
   const { user } = useSession()
   const [search, setSearch] = useSearchParams()
+  const { pathname } = useLocation()
   if (!user?.is_admin) return <Navigate to={paths.home()} replace />
+  if (pathname === paths.setup()) return <SetupScreen />
   const asked = search.get('tab')
   const value = TABS.some((tab) => tab.value === asked) ? asked! : 'overview'
   return (

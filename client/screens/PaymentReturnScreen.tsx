@@ -31,8 +31,13 @@ const TEXTS: Record<ReturnState, string> = {
     'It belongs to another server, or the address is not complete. If you have paid, please tell whoever runs this server.',
 }
 
-/** The payment provider returns here. It works without a session, since an installed app may return in another browser. */
-export function PaymentDoneScreen() {
+/** The payment provider returns here, with or without a payment. */
+export function PaymentReturnScreen({ isCancelled }: { isCancelled?: true }) {
+  return isCancelled ? <PaymentCancelled /> : <PaymentDone />
+}
+
+/** It works without a session, since an installed app may return in another browser. */
+function PaymentDone() {
   useTitle('Payment')
   const [params] = useSearchParams()
   const id = params.get('session_id') ?? ''
@@ -81,7 +86,7 @@ export function PaymentDoneScreen() {
 }
 
 /** The payment page leads here if the buyer goes back without paying. */
-export function PaymentCancelledScreen() {
+function PaymentCancelled() {
   useTitle('Payment')
   return (
     <MailedLink title="Nothing was paid">

@@ -1,69 +1,100 @@
-import { CreditCard, HardDriveDownload, KeyRound, VolumeX } from 'lucide-react'
-import { Link, Navigate } from 'react-router-dom'
-import { NotificationForm } from '../features/settings/NotificationForm.tsx'
-import { PushCard } from '../features/push/PushCard.tsx'
-import { ReadingForm } from '../features/settings/ReadingForm.tsx'
-import { ThemeField } from '../features/settings/ThemeField.tsx'
-import { QuietHoursForm } from '../features/settings/QuietHoursForm.tsx'
-import { useSettings } from '../features/settings/settings.local.ts'
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { Link, Navigate, useLocation } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { useSession } from '../sync/react/use-session.ts'
-import { buttonClass } from '../ui/button-class.ts'
-import { Banner } from '../ui/Banner.tsx'
-import { LoadFailure } from './LoadFailure.tsx'
-import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { BackLink } from './BackLink.tsx'
+import { PaymentsScreen } from './PaymentsScreen.tsx'
+import { AccountPanel } from './settings/AccountPanel.tsx'
+import { AppearancePanel } from './settings/AppearancePanel.tsx'
+import { DataPanel } from './settings/DataPanel.tsx'
+import { DevicePanel } from './settings/DevicePanel.tsx'
+import { NotificationsPanel } from './settings/NotificationsPanel.tsx'
+import { type PanelName, PANELS, panelAt, pathOf } from './settings/panels.ts'
+import { PrivacyPanel } from './settings/PrivacyPanel.tsx'
+import { ProfilePanel } from './settings/ProfilePanel.tsx'
+import { ReadingPanel } from './settings/ReadingPanel.tsx'
+import { WritingPanel } from './settings/WritingPanel.tsx'
 import { useTitle } from './use-title.ts'
 
-export function SettingsScreen() {
-  useTitle('Settings')
-  const { user } = useSession()
-  if (!user) return <Navigate to={paths.home()} replace />
-  return <Settings userId={user.id} />
+const CONTENT: Record<PanelName, (userId: string) => ReactNode> = {
+  profile: () => <ProfilePanel />,
+  account: () => <AccountPanel />,
+  notifications: (userId) => <NotificationsPanel userId={userId} />,
+  reading: () => <ReadingPanel />,
+  writing: () => <WritingPanel />,
+  appearance: () => <AppearancePanel />,
+  privacy: (userId) => <PrivacyPanel userId={userId} />,
+  device: () => <DevicePanel />,
+  data: () => <DataPanel />,
 }
 
-function Settings({ userId }: { userId: string }) {
-  const { data: settings, loading, error, refresh } = useSettings(userId)
-  if (!settings) {
-    if (loading) return <ScreenSkeleton />
-    if (!error)
-      return (
-        <LoadFailure error={null} missing="Settings not found" fallback="Failed to load settings" />
-      )
-    return (
-      <div className="mx-auto max-w-180 space-y-6">
-        <h1 className="font-serif text-2xl leading-8 font-semibold">Settings</h1>
-        <Banner tone="danger" action={{ label: 'Try Again', onClick: () => void refresh() }}>
-          Failed to load settings
-        </Banner>
-      </div>
-    )
-  }
+/** Payments have a page of their own below the same address. */
+export function SettingsScreen() {
+  const { pathname } = useLocation()
+  return pathname === paths.payments() ? <PaymentsScreen /> : <Settings />
+}
+
+/** All settings in one place: a list at the side, and one panel. On a phone each is a page. */
+function Settings() {
+  const { pathname } = useLocation()
+  const { user } = useSession()
+  const asked = panelAt(pathname)
+  const isList = pathname === paths.settings()
+  // The wide page begins with the settings that the specification has at this address.
+  const panel = asked ?? 'notifications'
+  const { label } = PANELS.find(({ name }) => name === panel)!
+  useTitle(isList ? 'Settings' : label)
+  if (!user) return <Navigate to={paths.home()} replace />
+  if (asked === null && !isList) return <Navigate to={paths.settings()} replace />
+  if (asked !== null && pathname !== pathOf(asked)) return <Navigate to={pathOf(asked)} replace />
   return (
-    <div className="mx-auto max-w-180 space-y-6">
-      <h1 className="font-serif text-2xl leading-8 font-semibold">Settings</h1>
-      <NotificationForm settings={settings} />
-      <PushCard userId={userId} isSilent={settings.silent_mode} />
-      <QuietHoursForm settings={settings} />
-      <ReadingForm settings={settings} />
-      <ThemeField />
-      <nav aria-label="More settings" className="flex flex-wrap gap-2 border-t border-border pt-4">
-        <Link to={paths.account()} className={buttonClass('secondary')}>
-          <KeyRound aria-hidden className="size-4" />
-          Account
-        </Link>
-        <Link to={paths.offline()} className={buttonClass('secondary')}>
-          <HardDriveDownload aria-hidden className="size-4" />
-          Kept offline
-        </Link>
-        <Link to={paths.muted()} className={buttonClass('secondary')}>
-          <VolumeX aria-hidden className="size-4" />
-          Muted and blocked
-        </Link>
-        <Link to={paths.payments()} className={buttonClass('secondary')}>
-          <CreditCard aria-hidden className="size-4" />
-          Payments
-        </Link>
-      </nav>
+    <div className="mx-auto max-w-240">
+      <h1
+        className={clsx(
+          'mb-4 font-serif text-[30px] leading-9 font-semibold',
+          !isList && 'max-md:sr-only',
+        )}
+      >
+        Settings
+      </h1>
+      <div className="grid gap-4 md:grid-cols-[13rem_minmax(0,40rem)] md:gap-12">
+        <PanelList current={panel} isPage={isList} />
+        <section aria-labelledby="panel" className={clsx('min-w-0', isList && 'max-md:hidden')}>
+          <div className="md:hidden">
+            <BackLink to={paths.settings()}>Settings</BackLink>
+          </div>
+          <h2 id="panel" className="mb-3 font-serif text-xl leading-7 font-semibold">
+            {label}
+          </h2>
+          {CONTENT[panel](user.id)}
+        </section>
+      </div>
     </div>
+  )
+}
+
+/** On a phone the list is a page, and no panel is current. */
+function PanelList({ current, isPage }: { current: PanelName; isPage: boolean }) {
+  return (
+    <nav aria-label="Settings" className={clsx(!isPage && 'max-md:hidden')}>
+      <ul className="sticky top-18 space-y-0.5">
+        {PANELS.map(({ name, label, Icon }) => (
+          <li key={name}>
+            <Link
+              to={pathOf(name)}
+              aria-current={name === current ? 'page' : undefined}
+              className={clsx(
+                'flex min-h-11 items-center gap-3 rounded-[8px] px-3 text-[15px] hover:bg-surface-2 md:min-h-10',
+                name === current ? 'md:bg-surface-2 md:font-semibold' : 'md:text-muted',
+              )}
+            >
+              <Icon aria-hidden className="size-5 shrink-0" />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

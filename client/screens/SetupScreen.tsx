@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui'
-import { Navigate, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { Loaded } from '../features/admin/Loaded.tsx'
 import { Harbour } from '../features/setup/Harbour.tsx'
 import { DoneCount } from '../features/setup/DoneCount.tsx'
@@ -7,17 +7,14 @@ import { SetupSteps } from '../features/setup/SetupSteps.tsx'
 import { paths } from '../paths.ts'
 import { useSite } from '../site-name.ts'
 import { useApp } from '../sync/react/app-context.ts'
-import { useSession } from '../sync/react/use-session.ts'
 import { Button } from '../ui/Button.tsx'
 import { useTitle } from './use-title.ts'
 
 /** The first minutes of a new server, for the person whose it is. It covers the app, which has nothing to show yet. */
 export function SetupScreen() {
   useTitle('This server is yours')
-  const { user } = useSession()
   const { session } = useApp()
   const navigate = useNavigate()
-  if (!user?.is_admin) return <Navigate to={paths.home()} replace />
   const leave = () => void navigate(paths.home())
   return (
     <Radix.Root open>

@@ -53,13 +53,13 @@ test('an address is proved by its mail, a second one becomes the primary one, an
     await dialog.fill('Confirm Password', 'a long password')
     await dialog.press('Sign Up')
     await page.shows('We have sent you an email. Open its link to confirm your address.')
-    app.goto('/profile/edit')
+    app.goto('/settings/account')
     const list = await page.part('list', 'Email addresses')
     await list.shows('Not verified yet')
   }
   await confirm('wren@example.org')
   {
-    await using _ = await openApp('/profile/edit', { server, device })
+    await using _ = await openApp('/settings/account', { server, device })
     const list = await page.part('list', 'Email addresses')
     await list.shows('Verified')
 
@@ -82,7 +82,7 @@ test('an address is proved by its mail, a second one becomes the primary one, an
     expect(primary.disabled).toBe(true)
   }
   await confirm('wren@example.net')
-  await using _ = await openApp('/profile/edit', { server, device })
+  await using _ = await openApp('/settings/account', { server, device })
   await page.press('Make wren@example.net primary')
   await page.shows('Primary email updated successfully!')
   await mailTo('wren@example.org', 'Your primary email address was changed')
@@ -98,7 +98,7 @@ test('an address is proved by its mail, a second one becomes the primary one, an
 
 test('an address is shown as verified as soon as its link was opened elsewhere', async () => {
   const { session } = await server.member('finch')
-  await using _ = await openApp('/profile/edit', { server, session })
+  await using _ = await openApp('/settings/account', { server, session })
   const list = await page.part('list', 'Email addresses')
   await list.shows('Not verified yet')
   const { path } = await mailTo('finch@example.org', 'Confirm your email address')

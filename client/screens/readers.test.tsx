@@ -74,9 +74,8 @@ test('a reader who asks for the numbers is refused', async () => {
 })
 
 test('a reader keeps their place private in the settings', async () => {
-  await using app = await openApp('/settings', { server, session: cast.sessions.dave })
-  await page.tick(/^Keep my place in books private/)
-  await page.press('Save reading')
+  await using app = await openApp('/settings/privacy', { server, session: cast.sessions.dave })
+  await app.user.click(await page.findByRole('switch', { name: 'Keep my place in books private' }))
   await app.allSaved()
   const { id } = cast.sessions.dave.user
   expect(await cast.make('dave', 'GET', `/users/${id}/settings`)).toMatchObject({

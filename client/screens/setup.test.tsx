@@ -126,7 +126,7 @@ test('without mail the forgotten password says whom to ask, and addresses have n
     await page.shows(/Ask The Lamp Room \(desk@example.org\) for a link/)
     expect(page.queryByRole('button', { name: 'Send link' })).toBe(null)
   }
-  await using _ = await openApp('/profile/edit', { server, session })
+  await using _ = await openApp('/settings/account', { server, session })
   await page.shows(/This server sends no mail/)
   expect(screen.queryByText('Not verified yet')).toBe(null)
   expect(screen.queryByRole('button', { name: 'Send link again' })).toBe(null)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { runInThisContext } from 'node:vm'
 import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ThemeField } from '../features/settings/ThemeField.tsx'
+import { Themes } from '../features/settings/Themes.tsx'
 import { page } from '../testing/hands.ts'
 import { showTheme, toggleTheme } from './theme.ts'
 
@@ -14,21 +14,23 @@ const deviceIs = (looks: 'light' | 'dark') => {
   browser.happyDOM.settings.device.prefersColorScheme = looks
 }
 
+const choice = (name: string) => page.findByLabelText<HTMLInputElement>(name)
+
 beforeEach(() => {
   localStorage.clear()
   deviceIs('dark')
   runInThisContext(FIRST_PAINT)
   document.body.innerHTML = '<div id="root"></div>'
-  createRoot(document.getElementById('root')!).render(<ThemeField />)
+  createRoot(document.getElementById('root')!).render(<Themes />)
 })
 
 test('light is the default, also on a dark device', async () => {
   expect(theme()).toBe('light')
-  expect((await page.findByLabelText<HTMLSelectElement>('Theme')).value).toBe('light')
+  expect((await choice('Light')).checked).toBe(true)
 })
 
 test('as this device: remembered, the same before the first paint, and a readerâ€™s paper lies over it', async () => {
-  await page.choose('Theme', 'As this device')
+  await page.tick('As this device')
   expect(theme()).toBe('dark')
   expect(JSON.parse(localStorage.getItem('theme-storage')!)).toMatchObject({
     state: { theme: 'device' },
@@ -46,9 +48,9 @@ test('as this device: remembered, the same before the first paint, and a readerâ
 })
 
 test('the switch chooses the other one for good', async () => {
-  await page.choose('Theme', 'As this device')
+  await page.tick('As this device')
   toggleTheme()
   expect(theme()).toBe('light')
-  const choice = await page.findByLabelText<HTMLSelectElement>('Theme')
-  await vi.waitFor(() => expect(choice.value).toBe('light'))
+  const light = await choice('Light')
+  await vi.waitFor(() => expect(light.checked).toBe(true))
 })

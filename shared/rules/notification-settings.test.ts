@@ -4,6 +4,7 @@ import {
   obeyingMasters,
   TOPICS,
   wantsNotification,
+  wantsPush,
   withEmail,
   withSilentMode,
 } from './notification-settings.ts'
@@ -11,7 +12,7 @@ import {
 test('everything is on at first but mail about posts and silent mode', () => {
   const off = Object.entries(FIRST_FLAGS).filter(([, on]) => !on)
   expect(off.map(([name]) => name)).toEqual(['email_on_post', 'silent_mode'])
-  expect(Object.keys(FIRST_FLAGS)).toHaveLength(18)
+  expect(Object.keys(FIRST_FLAGS)).toHaveLength(26)
 })
 
 test('silent mode turns the app’s notifications off; leaving it turns none on', () => {
@@ -39,4 +40,11 @@ test('an invitation only silence holds back', () => {
   expect(wantsNotification(nothing, 'comment')).toBe(false)
   expect(wantsNotification(nothing, 'invitation')).toBe(true)
   expect(wantsNotification(withSilentMode(FIRST_FLAGS, true), 'invitation')).toBe(false)
+})
+
+test('only what the app lists may ring', () => {
+  expect(wantsPush(FIRST_FLAGS, 'reply')).toBe(true)
+  expect(wantsPush({ ...FIRST_FLAGS, push_on_reply: false }, 'reply')).toBe(false)
+  expect(wantsPush({ ...FIRST_FLAGS, notify_on_reply: false }, 'reply')).toBe(false)
+  expect(wantsPush({ ...FIRST_FLAGS, push_on_reply: false }, 'invitation')).toBe(true)
 })

@@ -13,7 +13,7 @@ export const TOPICS = [
 ] as const
 export type Topic = (typeof TOPICS)[number]
 
-export type NotificationFlags = Record<`${'email' | 'notify'}_on_${Topic}`, boolean> & {
+export type NotificationFlags = Record<`${'email' | 'notify' | 'push'}_on_${Topic}`, boolean> & {
   silent_mode: boolean
   email_notifications_enabled: boolean
 }
@@ -39,6 +39,14 @@ export const FIRST_FLAGS: NotificationFlags = {
   notify_on_book_done: true,
   notify_on_update: true,
   notify_on_follow: true,
+  push_on_comment: true,
+  push_on_reply: true,
+  push_on_post: true,
+  push_on_book_fork: true,
+  push_on_artwork_done: true,
+  push_on_book_done: true,
+  push_on_update: true,
+  push_on_follow: true,
   silent_mode: false,
   email_notifications_enabled: true,
 }
@@ -66,6 +74,12 @@ export function obeyingMasters<T extends NotificationFlags>(settings: T): T {
 export function wantsNotification(flags: NotificationFlags, kind: NotificationKind): boolean {
   if (flags.silent_mode) return false
   return kind === 'invitation' || flags[`notify_on_${kind}`]
+}
+
+/** True if a browser that is closed should tell it too: only what the app lists rings. */
+export function wantsPush(flags: NotificationFlags, kind: NotificationKind): boolean {
+  if (!wantsNotification(flags, kind)) return false
+  return kind === 'invitation' || flags[`push_on_${kind}`]
 }
 
 function allOff(way: 'email' | 'notify'): Partial<NotificationFlags> {

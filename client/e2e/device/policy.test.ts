@@ -90,7 +90,7 @@ test('converters beside the page, every kind of screen and what the worker keeps
 
   for (const [path, name] of [
     ['/settings', 'Settings'],
-    ['/settings/account', 'Account Settings'],
+    ['/settings/account', 'Settings'],
     ['/notifications', 'Notifications'],
     ['/u/nora', 'nora'],
     ['/search?q=lamp', 'Results for “lamp”'],

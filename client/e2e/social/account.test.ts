@@ -45,7 +45,7 @@ test('one’s data is downloaded, and a deleted account leaves every device', as
     of.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name!).sort())
   await expect.poll(() => databases(other)).toHaveLength(4)
 
-  await page.goto('/settings/account')
+  await page.goto('/settings/data')
   await page.getByRole('button', { name: 'Export my data' }).click()
   const link = page.getByRole('link', { name: 'Download' })
   await link.waitFor()
@@ -54,6 +54,7 @@ test('one’s data is downloaded, and a deleted account leaves every device', as
   const post = Object.keys(files).find((name) => name.endsWith('A testament.md'))!
   expect(strFromU8(files[post]!)).toContain('Nothing lasts.')
 
+  await page.goto('/settings/account')
   await page.getByRole('button', { name: 'Delete Account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete Account' })
   await dialog.getByLabel('Type “alba” to confirm').fill('alba')

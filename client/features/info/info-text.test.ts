@@ -33,6 +33,8 @@ test.each(INFO_PAGES)('$path: headings are unique and its links lead somewhere',
     '/communities',
     '/settings',
     '/settings/account',
+    '/settings/data',
+    '/settings/device',
     '/import',
     '/worlds',
   ]

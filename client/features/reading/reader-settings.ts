@@ -47,14 +47,28 @@ function parse(stored: string): ReaderSettings {
   }
 }
 
-/** Reading settings of this device; the paper's colour covers the whole page while the screen is open. */
-export function useReaderSettings() {
+/** Reading settings of this device. */
+export function useReaderChoices() {
   const stored = useSyncExternalStore(
     subscribe,
     () => localStorage.getItem(KEY) ?? NONE,
     () => NONE,
   )
   const settings = useMemo(() => parse(stored), [stored])
+  const set = useCallback(
+    (change: Partial<ReaderSettings>) => {
+      localStorage.setItem(KEY, JSON.stringify({ ...settings, ...change }))
+      for (const changed of listeners) changed()
+    },
+    [settings],
+  )
+  return [settings, set] as const
+}
+
+/** The same in the reader itself: the paper's colour covers the whole page while the screen is open. */
+export function useReaderSettings() {
+  const choices = useReaderChoices()
+  const [settings] = choices
   const { paper } = settings
   useEffect(() => {
     if (paper === 'app') return
@@ -65,12 +79,5 @@ export function useReaderSettings() {
       showTheme(null)
     }
   }, [paper])
-  const set = useCallback(
-    (change: Partial<ReaderSettings>) => {
-      localStorage.setItem(KEY, JSON.stringify({ ...settings, ...change }))
-      for (const changed of listeners) changed()
-    },
-    [settings],
-  )
-  return [settings, set] as const
+  return choices
 }

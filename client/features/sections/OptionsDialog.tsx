@@ -1,8 +1,5 @@
-import { useServerFacts } from '../../sync/react/server-facts.local.ts'
-import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { useWritingOptions } from './writing-options.ts'
+import { WritingOptionsFields } from './WritingOptionsFields.tsx'
 
 interface Props {
   /** Some of the book was: by another server, where this one has no model. */
@@ -11,8 +8,6 @@ interface Props {
 }
 
 export function OptionsDialog({ isGenerated, onClose }: Props) {
-  const { generates } = useServerFacts()
-  const [options, change] = useWritingOptions()
   return (
     <Dialog
       open
@@ -20,41 +15,8 @@ export function OptionsDialog({ isGenerated, onClose }: Props) {
       title="Writing options"
       description="Remembered by this browser."
     >
-      <div className="space-y-4 pb-4">
-        <Checkbox
-          label="Typographic quotes and dashes"
-          hint="While you type. One undo takes it back."
-          checked={options.smartTyping}
-          onChange={(smartTyping) => change({ smartTyping })}
-        />
-        <Checkbox
-          label="Typewriter scrolling"
-          hint="The line you write stays in the middle of the screen."
-          checked={options.typewriter}
-          onChange={(typewriter) => change({ typewriter })}
-        />
-        <Checkbox
-          label="Dim other paragraphs"
-          checked={options.dimOthers}
-          onChange={(dimOthers) => change({ dimOthers })}
-        />
-        {(generates || isGenerated) && (
-          <Checkbox
-            label="Mark what was generated"
-            hint="A thin line beside paragraphs that a language model wrote and nobody has changed."
-            checked={options.marksGenerated}
-            onChange={(marksGenerated) => change({ marksGenerated })}
-          />
-        )}
-        <Field
-          label="Words a day"
-          inputMode="numeric"
-          value={options.dailyGoal === null ? '' : String(options.dailyGoal)}
-          onChange={(text) => {
-            const digits = text.replace(/\D/g, '').slice(0, 5)
-            change({ dailyGoal: digits === '' ? null : Number(digits) })
-          }}
-        />
+      <div className="pb-4">
+        <WritingOptionsFields isGenerated={isGenerated} />
       </div>
     </Dialog>
   )

@@ -10,17 +10,13 @@ export function MailNote() {
   const { mails = true } = useServerFacts()
   if (!primary) return null
   if (!mails)
-    return (
-      <p className="mt-1 text-[15px] leading-5.5 text-muted">
-        This server sends no mail yet. What you choose here counts as soon as it does.
-      </p>
-    )
+    return <p>This server sends no mail yet. What you choose here counts as soon as it does.</p>
   return (
-    <p className="mt-1 text-[15px] leading-5.5 wrap-anywhere text-muted">
+    <p>
       {primary.verified
         ? `Notifications go to ${primary.email}, at most one email an hour.`
         : `Confirm ${primary.email} to get notifications there.`}{' '}
-      <Link to={paths.editProfile()} className="font-semibold text-accent hover:underline">
+      <Link to={paths.account()} className="font-semibold text-accent hover:underline">
         Change address
       </Link>
     </p>

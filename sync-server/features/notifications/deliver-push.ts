@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Notification } from '#shared/contract/notifications.ts'
-import { wantsNotification } from '#shared/rules/notification-settings.ts'
+import { wantsPush } from '#shared/rules/notification-settings.ts'
 import { addressOf, wordsFor } from '#shared/rules/notification-words.ts'
 import type { Database } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
@@ -111,7 +111,7 @@ async function messageFor(
   const viewer = { id: userId }
   const notification = (await loaders.notification(db.read, [id], viewer, loaders)).get(id)
   if (!notification || notification.read_at !== null) return null
-  if (!wantsNotification(await settingsOf(db.read, userId), notification.kind)) return null
+  if (!wantsPush(await settingsOf(db.read, userId), notification.kind)) return null
   const time = now.toISOString()
   if ((await mayReachAt(db.read, userId, time)) > time) return null
   const ids = (await db.read.all(selectUnread, { user_id: userId })).map((row) => row.id)

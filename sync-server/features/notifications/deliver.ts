@@ -3,6 +3,7 @@ import {
   FIRST_FLAGS,
   type NotificationFlags,
   wantsNotification,
+  wantsPush,
 } from '#shared/rules/notification-settings.ts'
 import type { NotificationKind } from '#shared/rules/notifications.ts'
 import { idList } from '../../db/dialect.ts'
@@ -47,7 +48,8 @@ export async function deliver(
   await queueDigest(trx, { ids, muted, kind, subject, actor }, now)
   const reached: { userId: string; id: string }[] = []
   for (const row of await trx.all(selectReached, { ids, muted, kind, subject })) {
-    if (!wantsNotification(flagsOf(row.flags), kind)) continue
+    const flags = flagsOf(row.flags)
+    if (!wantsNotification(flags, kind)) continue
     const others = row.id && row.read_at === null ? (JSON.parse(row.actors!) as string[]) : []
     const actors = [actor, ...others.filter((other) => other !== actor)].filter(Boolean)
     const id = row.id ?? newId()
@@ -60,7 +62,7 @@ export async function deliver(
       now,
     })
     changes.put(`user:${row.user_id}`, 'notification', id)
-    reached.push({ userId: row.user_id, id })
+    if (wantsPush(flags, kind)) reached.push({ userId: row.user_id, id })
   }
   await queuePushes(trx, reached, now)
 }

@@ -1,22 +1,20 @@
 import { Link } from 'react-router-dom'
-import { StoredCard } from '../features/account/StoredCard.tsx'
+import { StoredCard } from '../../features/account/StoredCard.tsx'
 import {
   type OfflineName,
   useOffline,
   useOfflineNames,
-} from '../features/communities/offline.local.ts'
-import { OfflineSwitch } from '../features/communities/OfflineSwitch.tsx'
-import { paths } from '../paths.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { useTitle } from './use-title.ts'
+} from '../../features/communities/offline.local.ts'
+import { OfflineSwitch } from '../../features/communities/OfflineSwitch.tsx'
+import { paths } from '../../paths.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 
 /** The communities and books that this device keeps for offline reading, and the space that they take. */
-export function OfflineScreen() {
-  useTitle('Kept offline')
+export function DevicePanel() {
   const things = useOfflineNames()
   return (
-    <div className="mx-auto max-w-180 space-y-4">
-      <h1 className="font-serif text-2xl leading-8 font-semibold">Kept offline</h1>
+    <div className="space-y-4">
+      <h3 className="font-serif text-lg leading-6.5 font-semibold">Kept offline</h3>
       {things?.length === 0 && (
         <EmptyState
           text="Nothing kept offline yet"

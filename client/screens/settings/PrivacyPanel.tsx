@@ -1,25 +1,24 @@
-import { Navigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { formatDate } from '#shared/rules/dates.ts'
-import { useMuteList } from '../features/mutes/mutes.local.ts'
-import { useMuting } from '../features/mutes/use-muting.ts'
-import { paths } from '../paths.ts'
-import { useSession } from '../sync/react/use-session.ts'
-import { Button } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { ListStates } from '../ui/ListStates.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
-import { useTitle } from './use-title.ts'
+import { useMuteList } from '../../features/mutes/mutes.local.ts'
+import { useMuting } from '../../features/mutes/use-muting.ts'
+import { PrivatePlace } from '../../features/settings/PrivatePlace.tsx'
+import { useSettings } from '../../features/settings/settings.local.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ListStates } from '../../ui/ListStates.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 
-/** Whom and what one does not want to see, and how to see them again. */
-export function MutedScreen() {
-  useTitle('Muted and blocked')
-  const { user } = useSession()
+/** Who may know what one reads; whom and what one does not want to see, and how to see them again. */
+export function PrivacyPanel({ userId }: { userId: string }) {
+  const { data: settings } = useSettings(userId)
   const { muteUser, muteCommunity, muteWorld } = useMuting()
   const mutes = useMuteList()
-  if (!user) return <Navigate to={paths.home()} replace />
   return (
-    <div className="mx-auto max-w-180 space-y-4">
-      <h1 className="font-serif text-2xl leading-8 font-semibold">Muted and blocked</h1>
+    <div className="space-y-4">
+      {settings && <PrivatePlace settings={settings} />}
+      <h3 className="font-serif text-lg leading-6.5 font-semibold">Muted and blocked</h3>
       <p className="text-[15px] leading-5.5 text-muted">
         Nobody is told. What muted people write is hidden from you; blocked people cannot answer you
         either. Muted communities and worlds stay out of your feeds.
@@ -61,6 +60,13 @@ export function MutedScreen() {
           )
         })}
       </ul>
+      <p className="border-t border-border pt-4 text-[15px] leading-5.5 text-muted">
+        What this server keeps, and for how long, is in the{' '}
+        <Link to={paths.privacy()} className="font-semibold text-accent hover:underline">
+          Privacy Policy
+        </Link>
+        .
+      </p>
     </div>
   )
 }

@@ -1,0 +1,30 @@
+import { ReaderControls } from '../../features/reading/ReaderControls.tsx'
+import { lookOf } from '../../features/reading/reader-look.ts'
+import { useReaderChoices } from '../../features/reading/reader-settings.ts'
+
+/** The look of every chapter on this device; the reader has the same under its own button. */
+export function ReadingPanel() {
+  const [settings, change] = useReaderChoices()
+  const { fontFamily, fontSize, lineHeight } = sampleOf(settings)
+  return (
+    <div className="space-y-6">
+      <ReaderControls settings={settings} onChange={change} />
+      <figure className="rounded-[14px] bg-surface-2 p-4">
+        <figcaption className="mb-2 text-[13px] leading-5 text-subtle">How it looks</figcaption>
+        <p style={{ fontFamily, fontSize, lineHeight }}>
+          There are nine harbours. There are eight lamps. On the first night of the forty days each
+          is lit by the one who keeps it.
+        </p>
+      </figure>
+      <p className="text-[13px] leading-5 text-subtle">
+        Remembered by this browser. The paper shows in the reader.
+      </p>
+    </div>
+  )
+}
+
+function sampleOf(settings: Parameters<typeof lookOf>[0]) {
+  const { size, leading } = settings
+  const look = lookOf(settings) as Record<string, string>
+  return { fontFamily: look['--reader-font'], fontSize: `${size}px`, lineHeight: leading }
+}
