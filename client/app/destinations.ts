@@ -43,14 +43,19 @@ const ownOf = (username: string): Destination[] => [
   { label: 'My Profile', Icon: CircleUser, path: paths.profile(username) },
   { label: 'Edit Profile', Icon: UserPen, words: ['avatar', 'bio'], path: paths.editProfile() },
   { label: 'Settings', Icon: Settings, words: ['notifications'], path: paths.settings() },
-  { label: 'Account', Icon: KeyRound, words: ['password', 'sessions'], path: paths.account() },
   {
-    label: 'Kept offline',
+    label: 'Account and mail',
+    Icon: KeyRound,
+    words: ['password', 'sessions', 'email'],
+    path: paths.account(),
+  },
+  {
+    label: 'This device',
     Icon: HardDriveDownload,
-    words: ['storage', 'device'],
+    words: ['storage', 'kept offline'],
     path: paths.offline(),
   },
-  { label: 'Muted and blocked', Icon: VolumeX, path: paths.muted() },
+  { label: 'Privacy', Icon: VolumeX, words: ['muted', 'blocked'], path: paths.muted() },
   { label: 'Coins', Icon: Coins, path: paths.coins() },
 ]
 

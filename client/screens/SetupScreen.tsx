@@ -1,6 +1,7 @@
 import { Dialog as Radix } from 'radix-ui'
 import { useNavigate } from 'react-router-dom'
 import { Loaded } from '../features/admin/Loaded.tsx'
+import { fileUrl } from '#shared/rules/files.ts'
 import { Harbour } from '../features/setup/Harbour.tsx'
 import { DoneCount } from '../features/setup/DoneCount.tsx'
 import { SetupSteps } from '../features/setup/SetupSteps.tsx'
@@ -54,14 +55,21 @@ export function SetupScreen() {
 }
 
 function Side() {
-  const { name } = useSite()
+  const { name, icon } = useSite()
   return (
     <header className="relative flex h-55 flex-col overflow-hidden bg-[#0d1a33] p-4 text-white md:sticky md:top-0 md:h-dvh md:p-8">
       <Harbour />
-      <p className="relative font-serif text-xl leading-7 font-semibold wrap-anywhere">{name}</p>
+      <p className="relative flex items-center gap-2.5 font-serif text-xl leading-7 font-semibold wrap-anywhere">
+        <img
+          src={icon ? fileUrl(icon) : '/icons/favicon.svg'}
+          alt=""
+          className="size-8 rounded-[9px]"
+        />
+        {name}
+      </p>
       <div className="relative mt-auto font-serif">
         <Radix.Title asChild>
-          <h1 className="text-[30px] leading-9 font-[550] md:text-[42px] md:leading-12">
+          <h1 className="text-[30px] leading-9 font-[550] text-balance md:text-[42px] md:leading-12">
             This server is yours.
           </h1>
         </Radix.Title>

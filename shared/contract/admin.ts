@@ -24,6 +24,8 @@ export type Backup = z.infer<typeof Backup>
 
 const Overview = z.object({
   people: z.object({ all: Count, new_this_week: Count, suspended: Count, admins: Count }),
+  /** New accounts and posts of the last 30 days (UTC), oldest first; days without any are there too. */
+  days: z.array(z.object({ day: z.string(), people: Count, posts: Count })),
   posts: Count,
   comments: Count,
   worlds: Count,

@@ -18,6 +18,7 @@ import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '../db/ids.ts'
 import { ErasedAccounts } from '../db/erased-accounts.ts'
+import { lastBackup } from '../features/admin/last-backup.ts'
 import { gatherCast } from '../testing/cast.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
@@ -74,6 +75,12 @@ function flip(file: string, at = Math.floor(statSync(file).size / 2)): void {
   bytes[at]! ^= 0x01
   writeFileSync(file, bytes)
 }
+
+test('the admins’ overview knows the last backup', () => {
+  const backup = lastBackup(site)
+  expect(Date.parse(backup!.at)).toBeGreaterThan(0)
+  expect(backup!.bytes).toBeGreaterThan(statSync(join(taken, 'backup.db')).size)
+})
 
 test('a backup is a database, files, secrets, the erased accounts and a list that sha256sum reads', () => {
   const names = readdirSync(taken, { recursive: true, withFileTypes: true })

@@ -39,7 +39,7 @@ export function SignUpDialog({ to }: { to: string | undefined }) {
       onInput={proof.begin}
       onClose={dialogs.close}
     >
-      {note && !form.failure && <Banner tone={isOpen ? 'info' : 'warning'}>{note}</Banner>}
+      {note && !form.failure && <Banner tone="info">{note}</Banner>}
       {isOpen && <Fields form={form} />}
       <Honeypot onChange={setHomepage} />
       <ProofNote state={proof.state} />

@@ -27,9 +27,13 @@ export function Harbour() {
       aria-hidden
       viewBox="0 0 400 800"
       preserveAspectRatio="xMidYMid slice"
-      className="absolute inset-0 size-full"
+      className="absolute inset-0 size-full max-md:-top-16 max-md:h-[calc(100%+4rem)]"
     >
       <defs>
+        <linearGradient id="harbour-foot" x2="0" y2="1">
+          <stop offset=".56" stopColor="#05070f" stopOpacity="0" />
+          <stop offset=".68" stopColor="#05070f" stopOpacity=".85" />
+        </linearGradient>
         <linearGradient id="harbour-sky" x2="0" y2="1">
           <stop stopColor="#05070f" />
           <stop offset=".45" stopColor="#14204a" />
@@ -59,6 +63,8 @@ export function Harbour() {
           ))}
         </g>
       ))}
+      {/* The words below stand on the dark. */}
+      <rect width="400" height="800" fill="url(#harbour-foot)" />
     </svg>
   )
 }

@@ -50,7 +50,9 @@ export function NameForm({ setup: { name, icon_file_id }, onSaved }: Props) {
         value={form.values.icon_file_id}
         onChange={(icon) => form.change({ icon_file_id: icon })}
       />
-      <SubmitButton form={form}>Save</SubmitButton>
+      <SubmitButton form={form} variant="secondary">
+        Save
+      </SubmitButton>
     </Form>
   )
 }

@@ -53,6 +53,15 @@ test('what only admins read, nobody else reads, and nobody learns that it is the
   }
 })
 
+test('the last 30 days are told day by day, and so is the lack of a backup', async () => {
+  const { days, backup, mail } = await cast.make<Overview>('alice', 'GET', '/admin/overview')
+  expect(days).toHaveLength(30)
+  expect(days.at(-1)).toMatchObject({ day: new Date().toISOString().slice(0, 10), people: 4 })
+  expect(days.slice(0, -1).every(({ people }) => people === 0)).toBe(true)
+  expect(backup).toBeNull()
+  expect(mail.is_set_up).toBe(false)
+})
+
 test('an overview counts what there is', async () => {
   const { people: counted, ...others } = await cast.make<Overview>(
     'alice',

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Overview, StorageUse } from '#shared/contract/admin.ts'
 import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
+import { lastDays } from './last-days.ts'
 import { lastBackup } from './last-backup.ts'
 
 export interface Runtime {
@@ -38,6 +39,7 @@ export async function overview(db: Connection, runtime: Runtime): Promise<Overvi
     mail: { waiting: mail_waiting, failed: mail_failed, is_set_up: runtime.hasMailServer },
     backup: lastBackup(runtime.dataDir),
     ...others,
+    days: await lastDays(db, now),
     database_bytes: await databaseBytes(runtime),
     free_bytes: await freeBytes(runtime),
     started_at: runtime.startedAt,
