@@ -1,2 +1,0 @@
-/** No other table: devices read all rows again, because the server gave books a date of publishing. */
-export const stores = {}
