@@ -3,7 +3,16 @@ import type { EntryType } from '#shared/rules/writing-form.ts'
 export interface DemoRoom {
   overview: string
   themes: string[]
-  bible: { asset_type: EntryType; name: string; aliases?: string[]; content: string }[]
+  bible: {
+    asset_type: EntryType
+    name: string
+    aliases?: string[]
+    /** Fields by their labels. */
+    fields?: Record<string, string>
+    /** Ties by the names of entries further up. */
+    ties?: Record<string, string>
+    content: string
+  }[]
   /** The outlines of its first chapters, in order. */
   outlines: string[]
   drafts: { title: string; summary: string; estimated_words: number; scenes: [string, string][] }[]
@@ -29,6 +38,12 @@ export const NINTH_LAMP_ROOM: DemoRoom = {
       asset_type: 'character',
       name: 'Sorrel',
       aliases: ['the keeper'],
+      fields: {
+        Role: 'keeper of the oil',
+        Age: 'Thirty-four',
+        Wants: 'The count to be right',
+        Fears: 'Being her mother',
+      },
       content:
         'Keeper of the oil, thirty-four, in her mother’s office since she was nineteen. Pours her seals too cold: they crack at the neck.\n\n- counts everything, and *never* aloud above thirty-nine\n- has said the law so often that she no longer hears the number in it\n- owns one knife and has never needed it',
     },
@@ -36,6 +51,14 @@ export const NINTH_LAMP_ROOM: DemoRoom = {
       asset_type: 'character',
       name: 'Isk',
       aliases: ['the girl'],
+      fields: {
+        Role: 'keeper of the ninth',
+        Age: 'About fifteen',
+        Home: 'The ninth harbour',
+        Wants: 'Somebody to answer, every night, all forty',
+        Fears: 'A clear night with nothing in it',
+      },
+      ties: { Sorrel: 'finds her' },
       content:
         'About fifteen. Very pale eyes with a dark ring. Keeps the ninth lamp as her mother and grandmother did. Takes words literally, and apologises for nothing.\n\nShe can put the lamp together in the dark, and only in the dark.',
     },
@@ -43,6 +66,8 @@ export const NINTH_LAMP_ROOM: DemoRoom = {
       asset_type: 'character',
       name: 'Penwith',
       aliases: ['the cooper'],
+      fields: { Role: 'cooper', Fears: 'Being asked to sign' },
+      ties: { Sorrel: 'old friends', Isk: 'saw her light' },
       content:
         'Made barrels for thirty years. Cannot read, therefore thought to be honest, and is. His mark is a barrel. Keeps opinions like nails, between his teeth.',
     },
@@ -50,6 +75,8 @@ export const NINTH_LAMP_ROOM: DemoRoom = {
       asset_type: 'character',
       name: 'Vane',
       aliases: ['Harbourmaster Vane'],
+      fields: { Role: 'harbourmaster, of the council' },
+      ties: { Sorrel: 'signs her oath', Isk: 'never met' },
       content:
         'Kind in a way that ends conversations. Wets his finger before he turns a page. He is not a villain: he has mistaken a ledger for a harbour.',
     },

@@ -14,8 +14,14 @@ export async function furnish(
   const path = `/books/${book}`
   const { overview, themes } = room
   await as(owner, `${path}/outline`, { overview, themes }, 'PUT')
-  for (const { content, ...form } of room.bible) {
-    const entry = await as(owner, `${path}/assets`, form)
+  const ids = new Map<string, string>()
+  for (const { content, fields = {}, ties = {}, ...form } of room.bible) {
+    const entry = await as(owner, `${path}/assets`, {
+      ...form,
+      fields: Object.entries(fields).map(([label, value]) => ({ label, value })),
+      ties: Object.entries(ties).map(([name, words]) => ({ to: ids.get(name), words })),
+    })
+    ids.set(form.name, entry.id)
     await as(owner, `${path}/assets/${entry.id}`, { content }, 'PUT')
   }
   for (const [i, content] of room.outlines.entries())
