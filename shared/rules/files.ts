@@ -1,16 +1,18 @@
+const PICTURE = { kind: 'image', maxBytes: 25 * 1024 * 1024 } as const
+
 /** A file's purpose decides its type, its largest size and the way the server keeps it. Lengths in bytes. */
 export const FILE_PURPOSES = {
-  post: { kind: 'image', maxBytes: 25 * 1024 * 1024 },
+  post: PICTURE,
   avatar: { kind: 'image', maxBytes: 5 * 1024 * 1024 },
-  community_banner: { kind: 'image', maxBytes: 25 * 1024 * 1024 },
-  community_icon: { kind: 'image', maxBytes: 25 * 1024 * 1024 },
-  world_banner: { kind: 'image', maxBytes: 25 * 1024 * 1024 },
-  world_icon: { kind: 'image', maxBytes: 25 * 1024 * 1024 },
-  book_cover: { kind: 'image', maxBytes: 25 * 1024 * 1024 },
+  community_banner: PICTURE,
+  community_icon: PICTURE,
+  world_banner: PICTURE,
+  world_icon: PICTURE,
+  book_cover: PICTURE,
   /** Of an entry of a story bible. */
-  portrait: { kind: 'image', maxBytes: 25 * 1024 * 1024 },
-  gallery: { kind: 'image', maxBytes: 25 * 1024 * 1024 },
-  author_photo: { kind: 'image', maxBytes: 25 * 1024 * 1024 },
+  portrait: PICTURE,
+  gallery: PICTURE,
+  author_photo: PICTURE,
   /** Kept byte for byte, and only ever downloaded. */
   assets: { kind: 'asset', maxBytes: 500 * 1024 * 1024 },
   video: { kind: 'video', maxBytes: 500 * 1024 * 1024 },

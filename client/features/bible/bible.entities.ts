@@ -5,7 +5,6 @@ export const bibleEntities = {
     table: 'book_assets',
     indexes: 'book_id',
     home: ({ book_id }) => `draft:${book_id}`,
-    lacks: { portrait_file_id: null, fields: [], ties: [] },
     document: 'asset',
     /** Ids of manuscripts: see `offlineManuscripts`. */
     offline: 'kept_manuscripts',

@@ -15,8 +15,8 @@ interface Props {
 export function ProblemTexts({ texts, edits, onEdit }: Props) {
   return (
     <div className="mt-3 space-y-2">
-      {texts.map(({ field, label, text }) =>
-        edits ? (
+      {texts.map(({ field, label, text, isList }) =>
+        edits && !isList ? (
           <Field
             key={field}
             label={label}

@@ -35,6 +35,22 @@ test('what nobody wrote is not among the words; a reason is', () => {
   expect(describeChange({ name: 'reading.progress', args: { body: mark } }).texts).toEqual([])
 })
 
+test('the words in lists are among the words, and stay as they are', () => {
+  const fields = [{ label: 'Age', value: 'About fifteen' }]
+  const body = {
+    name: 'Isk',
+    aliases: ['the girl'],
+    fields,
+    ties: [{ to: 'x', words: 'finds her' }],
+  }
+  expect(describeChange({ name: 'bible.update', args: { body } }).texts).toEqual([
+    { field: 'name', label: 'Name', text: 'Isk' },
+    { field: 'aliases', label: 'Other names', text: 'the girl', isList: true },
+    { field: 'fields', label: 'Fields', text: 'Age: About fifteen', isList: true },
+    { field: 'ties', label: 'Ties', text: 'finds her', isList: true },
+  ])
+})
+
 test('what a newer version of the app queued is called by its name', () => {
   expect(describeChange({ name: 'posts.translate', args: {} }).title).toBe('posts.translate')
 })

@@ -10,11 +10,18 @@ export interface DescribedText {
   field: string
   label: string
   text: string
+  /** A list, line by line: it is shown and copied, and stays as it is. */
+  isList?: true
 }
 export interface DescribedChange {
   title: string
   /** The person's own words in it. */
   texts: DescribedText[]
+}
+
+/** Lists whose items have words, by feature: the manifests of features are in the first load and have no room for them. */
+const LISTS: Record<string, Record<string, string>> = {
+  bible: { aliases: 'Other names', fields: 'Fields', ties: 'Ties' },
 }
 
 /** Describes a queued or refused change in words, with everything that the person wrote. */
@@ -26,7 +33,22 @@ export function describeChange({ name, args }: Change): DescribedChange {
     const isWritten = label !== null && typeof text === 'string' && text !== ''
     return isWritten ? [{ field, label, text }] : []
   })
-  return { title: titleOf(name, args), texts }
+  const listed = Object.entries(LISTS[feature] ?? {}).flatMap(([field, label]) => {
+    const text = linesOf(body[field])
+    return text === '' ? [] : [{ field, label, text, isList: true as const }]
+  })
+  return { title: titleOf(name, args), texts: [...texts, ...listed] }
+}
+
+/** The words in a list, an item a line; ids are no words. */
+function linesOf(list: unknown): string {
+  if (!Array.isArray(list)) return ''
+  const lines = list.map((item: unknown) => {
+    if (typeof item === 'string') return item
+    const parts = isRecord(item) ? Object.entries(item) : []
+    return parts.flatMap(([name, text]) => (name === 'to' ? [] : String(text))).join(': ')
+  })
+  return lines.filter(Boolean).join('\n')
 }
 
 /** A newer version of the app may have queued what this one does not know. */
