@@ -9,6 +9,7 @@ import { ForkButton } from '../features/forks/ForkButton.tsx'
 import { ReportButton } from '../features/moderation/ReportButton.tsx'
 import { ShareButton } from '../features/posts/ShareButton.tsx'
 import { FollowButton } from '../features/reading/FollowButton.tsx'
+import { ShelveButton } from '../features/reading/ShelveButton.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../sync/react/use-session.ts'
 import { buttonClass } from '../ui/button-class.ts'
@@ -31,6 +32,7 @@ export function BookActions({ book, chapters, role, makesCovers }: Props) {
   return (
     <>
       {!book.pending && !owns && <FollowButton kind="book" id={book.id} name={book.title} />}
+      <ShelveButton book={book} />
       {role && (
         <Link to={paths.bookEditor(book.id)} className={buttonClass('secondary')}>
           <Feather aria-hidden className="size-4" />

@@ -11,6 +11,7 @@ import { Following } from '../features/reading/Following.tsx'
 import { KeptBooks } from '../features/reading/KeptBooks.tsx'
 import { ListChips } from '../features/reading/ListChips.tsx'
 import { ListHead } from '../features/reading/ListHead.tsx'
+import { ReaderShelves } from '../features/reading/ReaderShelves.tsx'
 import { BOOK_PAGE_SIZE } from '#shared/limits.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../sync/react/use-session.ts'
@@ -26,6 +27,7 @@ const BookFilterDrawer = lazyNamed(
 const TABS = [
   { tab: null, label: 'Discover' },
   { tab: 'following', label: 'Following' },
+  { tab: 'shelves', label: 'Shelves' },
   { tab: 'kept', label: 'Kept offline' },
 ] as const
 
@@ -54,6 +56,7 @@ export function ReadScreen() {
       </div>
       {tab === null && <ListChips choice={choice} onChoose={choose} />}
       {tab === 'following' && <Following />}
+      {tab === 'shelves' && <ReaderShelves />}
       {tab === 'kept' && <KeptBooks />}
       {tab === null && (choice ? <ChosenBooks choice={choice} onChoose={choose} /> : <Discover />)}
       {isChoosing && (

@@ -60,3 +60,23 @@ test('offline it shows the lists that were read, and new chapters of what one fo
   app.goto('/read?tab=kept')
   await app.says('No book is kept on this device')
 })
+
+test('a book is shelved offline, under a name of one’s own too, and stays there', async () => {
+  await using app = await openApp(`/books/${ids['Salt']}`, {
+    server,
+    session: cast.sessions.dave,
+  })
+  await app.press('Shelve Salt')
+  await app.press('Want to read')
+  app.offline()
+  await app.fill('New shelf', 'Sea stories')
+  await app.press('Add')
+  await app.press('Done')
+  app.goto('/read?tab=shelves')
+  await app.says('Want to read')
+  await app.says('Sea stories')
+  app.online()
+  await app.allSaved()
+  app.reload()
+  await app.says('Sea stories')
+})

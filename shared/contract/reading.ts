@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { BOOK_PAGE_SIZE, MAX_LIST_LIMIT } from '../limits.ts'
 import { COMPLETIONS, RATINGS } from '../rules/book-details.ts'
 import { BOOK_SORTS } from '../rules/book-list.ts'
+import { SHELF_STATES, shelvesProblem, tidyShelves } from '../rules/shelves.ts'
 import { Book } from './books.ts'
 import { PublishedChapter } from './chapters.ts'
 import { endpoint } from './endpoint.ts'
 import type { Feature } from './feature.ts'
-import { Done, Id, IdParams, KeyParams, Rev, Timestamp } from './fields.ts'
+import { checkedList, Done, Id, IdParams, KeyParams, Rev, Timestamp } from './fields.ts'
 import { Author } from './users.ts'
 
 /** A place in a chapter: its nth paragraph, found again by its first words if the text was edited since. */
@@ -32,6 +33,22 @@ export const ReadingProgress = z.object({
   rev: Rev,
 })
 export type ReadingProgress = z.infer<typeof ReadingProgress>
+
+/** A book on shelves of the reader's own, which only they see; its id is the book's. */
+export const ShelvedBook = z.object({
+  id: Id,
+  state: z.enum(SHELF_STATES).nullable(),
+  /** Shelves with names of the reader's own. */
+  names: z.array(z.string()),
+  shelved_at: Timestamp,
+  title: z.string(),
+  author: Author,
+  cover_file_id: Id.nullable(),
+  cover_design: z.string().nullable(),
+  pen_name: z.string(),
+  rev: Rev,
+})
+export type ShelvedBook = z.infer<typeof ShelvedBook>
 
 /** A book or user that the reader follows; its id is `book:<id>` or `user:<id>`. */
 export const Follow = z.object({
@@ -169,6 +186,21 @@ export const reading = {
     params: IdParams,
     output: BookReaders,
   }),
+  shelve: endpoint({
+    method: 'PUT',
+    path: '/books/:id/shelves',
+    summary:
+      'Say on which of one’s own shelves a book is; on none with nothing. Nobody else sees it',
+    auth: 'required',
+    offline: 'queue',
+    evenSuspended: true,
+    params: IdParams,
+    body: z.strictObject({
+      state: z.enum(SHELF_STATES).nullable(),
+      names: checkedList(shelvesProblem).transform(tidyShelves),
+    }),
+    output: Done,
+  }),
   follow: endpoint({
     method: 'POST',
     path: '/books/:id/follow',
@@ -195,6 +227,7 @@ export const readingFeature = {
   calls: reading,
   errors: {
     'reading.own': [409, 'You cannot follow yourself.'],
+    'reading.too_many_shelved': [409, 'You can have at most 5,000 books on your shelves.'],
   },
-  rows: { reading_progress: ReadingProgress, follow: Follow },
+  rows: { reading_progress: ReadingProgress, follow: Follow, shelved_book: ShelvedBook },
 } satisfies Feature

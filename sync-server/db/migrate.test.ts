@@ -190,6 +190,7 @@ test('the migrations up to 0067 make this schema', () => {
       "search_words: term, doc, cnt",
       "sections: id, book_id, chapter_id, position, title, note, target_words, created_at, deleted_at, rev",
       "sessions: id, user_id, token_hash, previous_hash, rotated_at, created_at, last_seen_at, idle_expires_at, expires_at, ended_at, device, generation, is_signed_out",
+      "shelved_books: user_id, book_id, state, names, shelved_at, rev",
       "site_settings: name, value",
       "snippet_versions: snippet_id, version, body, replaced_at",
       "snippets: id, world_id, title, body, tags, is_public, created_at, updated_at, rev, licence, source_id, credits",

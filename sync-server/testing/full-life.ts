@@ -124,6 +124,8 @@ export async function liveFully(app: TestApp, cast: Cast, who: Name, other: Name
   await cast.make(who, 'PUT', `/chapters/${later}/plan`, planned)
   await make(`/chapters/${chapter}/remarks`, { body: `${WORD} on it` })
   await make(`/chapters/${chapter}/remarks`, { body: 'I read it' }, other)
+  for (const reader of [who, other])
+    await cast.make(reader, 'PUT', `/books/${book}/shelves`, { state: 'want', names: [] })
   await cast.make(other, 'PUT', `/books/${book}/progress`, {
     chapter_id: chapter,
     paragraph: 0,

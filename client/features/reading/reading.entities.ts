@@ -7,5 +7,6 @@ export const readingEntities = {
     home: null,
     lacks: { cover_design: null, pen_name: '' },
   },
+  shelved_book: { table: 'shelved_books', home: null },
   follow: { table: 'follows', home: null },
 } satisfies Partial<Entities>

@@ -39,6 +39,7 @@ import { readingLists } from './0063-reading-lists.ts'
 import { publishedHashes } from './0065-published-hashes.ts'
 import { plannedChapters } from './0067-planned-chapters.ts'
 import { invitations } from './0069-invitations.ts'
+import { shelves } from './0071-shelves.ts'
 import { reading } from './0016-reading.ts'
 import { generatedLines } from './0045-generated-lines.ts'
 import { suggestedEntries } from './0047-suggested-entries.ts'
@@ -97,4 +98,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0065-published-hashes', sql: publishedHashes },
   { name: '0067-planned-chapters', sql: plannedChapters },
   { name: '0069-invitations', sql: invitations },
+  { name: '0071-shelves', sql: shelves },
 ]

@@ -1,7 +1,9 @@
+import type { ShelfState } from '#shared/rules/shelves.ts'
 import type { Generated } from 'kysely'
 
 declare module './index.ts' {
   interface Tables {
+    shelved_books: ShelvedBooksTable
     reading_progress: ReadingProgressTable
     follows: FollowsTable
     remarks: ChapterCommentsTable
@@ -18,6 +20,16 @@ export interface ReadingProgressTable {
   fraction: number
   /** The time of reading. */
   at: string
+  rev: Generated<number>
+}
+
+export interface ShelvedBooksTable {
+  user_id: string
+  book_id: string
+  state: ShelfState | null
+  /** An array as JSON. */
+  names: string
+  shelved_at: string
   rev: Generated<number>
 }
 

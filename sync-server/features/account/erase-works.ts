@@ -88,7 +88,9 @@ const SHOWN = Object.fromEntries(
 const MARKS = [
   marking(
     (id) => sql`select 'user:' || user_id, 'reading_progress', book_id
-      from reading_progress where book_id = ${id}`,
+      from reading_progress where book_id = ${id}
+    union all select 'user:' || user_id, 'shelved_book', book_id
+      from shelved_books where book_id = ${id}`,
   ),
   marking(
     (id) => sql`select 'user:' || user_id, 'follow', item

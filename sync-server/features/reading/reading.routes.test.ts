@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Book } from '#shared/contract/books.ts'
-import type { Follow, ReadingProgress } from '#shared/contract/reading.ts'
+import type { Follow, ReadingProgress, ShelvedBook } from '#shared/contract/reading.ts'
 import type { ScopeChanges } from '#shared/contract/sync.ts'
 import type { Profile } from '#shared/contract/users.ts'
 import { newId } from '../../db/ids.ts'
@@ -152,4 +152,26 @@ test('a profile shows public books of open worlds, to its author too', async () 
   expect(await titles('guest')).toEqual(['The Tenth Lamp'])
   expect(await titles('carol')).toEqual(['The Tenth Lamp'])
   expect((await cast.as('guest', 'GET', '/users/nobody/books')).body.error).toBe('users.not_found')
+})
+
+test('a book is on the shelves that its reader says, and only they know', async () => {
+  const path = `/books/${book}/shelves`
+  const shelve = (body: object) => cast.make('carol', 'PUT', path, body)
+  await shelve({ state: 'want', names: [' Sea  stories', 'sea stories'] })
+  const shelved = () => own<ShelvedBook>('carol', 'shelved_book')
+  expect(await shelved()).toMatchObject([
+    { id: book, state: 'want', names: ['sea stories'], title: 'The Ninth Lamp' },
+  ])
+  expect(await own('bob', 'shelved_book')).toEqual([])
+  await shelve({ state: 'finished', names: [] })
+  expect(await shelved()).toMatchObject([{ state: 'finished', names: [] }])
+  const wrong = await cast.as('carol', 'PUT', path, { state: null, names: [' '] })
+  expect(wrong.body.issues?.[0]?.message).toBe('Please enter a name')
+  await cast.make('bob', 'PATCH', `/books/${book}/public`, { is_public: false })
+  expect(await shelved()).toEqual([])
+  const again = await cast.as('dave', 'PUT', path, { state: 'want', names: [] })
+  expect(again.body.error).toBe('books.not_found')
+  await shelve({ state: null, names: [] })
+  await cast.make('bob', 'PATCH', `/books/${book}/public`, { is_public: true })
+  expect(await shelved()).toEqual([])
 })

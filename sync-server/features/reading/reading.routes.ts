@@ -4,6 +4,7 @@ import { countPublicBooks, listPublicBooks } from './book-lists.ts'
 import { readFacets } from './facets.ts'
 import { followAuthor, followBook } from './follows.ts'
 import { listNewChapters } from './new-chapters.ts'
+import { shelveBook } from './shelving.ts'
 import { setProgress } from './progress.ts'
 import { readersOf } from './readers.ts'
 
@@ -20,6 +21,7 @@ export const readingHandlers: Handlers<typeof reading> = {
   newChapters: ({ query }, { db, viewer }) => listNewChapters(db, query, viewer!),
   progress: ({ params, body }, context) => setProgress(params.id, body, context),
   readers: ({ params }, { db, viewer }) => readersOf(db, params.id, viewer!),
+  shelve: ({ params, body }, context) => shelveBook(params.id, body, context),
   follow: ({ params, body }, context) => followBook(params.id, body.following, context),
   followAuthor: ({ params, body }, context) => followAuthor(params.id, body.following, context),
 }

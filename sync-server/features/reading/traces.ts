@@ -22,6 +22,10 @@ export const readingTraces: Traces = {
       (id) => sql`select 'user:' || p.user_id, 'reading_progress', p.book_id
       from reading_progress p join books b on b.id = p.book_id where b.author_id = ${id}`,
     ),
+    marking(
+      (id) => sql`select 'user:' || s.user_id, 'shelved_book', s.book_id
+      from shelved_books s join books b on b.id = s.book_id where b.author_id = ${id}`,
+    ),
   ],
   async erase({ trx, user: { id }, changes }: CommandContext) {
     // Their names are the person's id: as tombstones they are forgotten in time.

@@ -33,7 +33,9 @@ const ROWS: Rows[] = [
     union all select 'book:' || id, 'book', id from books where author_id = ${id}`,
   (id) => sql`
     select 'user:' || p.user_id, 'reading_progress', p.book_id
-      from reading_progress p join books b on b.id = p.book_id where b.author_id = ${id}`,
+      from reading_progress p join books b on b.id = p.book_id where b.author_id = ${id}
+    union all select 'user:' || s.user_id, 'shelved_book', s.book_id
+      from shelved_books s join books b on b.id = s.book_id where b.author_id = ${id}`,
   (id) => sql`select 'chapter:' || chapter_id, 'remark', id from remarks where author_id = ${id}`,
   (id) => sql`
     select 'draft:' || book_id, 'passage_comment', id from passage_comments

@@ -25,6 +25,10 @@ export const rows = {
     request: ({ book }) => ['GET', `/books/${book}/readers`],
     verdicts: only(['creator', 'member'], 'books.not_writer'),
   },
+  'reading.shelve': {
+    request: ({ book }) => ['PUT', `/books/${book}/shelves`, { state: 'want', names: ['Sea'] }],
+    verdicts: SIGNED_IN,
+  },
   'reading.follow': {
     request: ({ book }) => ['POST', `/books/${book}/follow`, { following: true }],
     verdicts: SIGNED_IN,

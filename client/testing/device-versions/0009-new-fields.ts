@@ -1,2 +1,0 @@
-/** No other table: devices read all rows again, for the dates of books, and the pictures, fields and ties of bible entries. */
-export const stores = {}
