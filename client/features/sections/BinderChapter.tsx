@@ -4,14 +4,7 @@ import { memo } from 'react'
 import { MenuItem } from '../../ui/Menu.tsx'
 import type { ShownChapter } from '../chapters/chapters.local.ts'
 import type { BinderProps } from './binder.ts'
-import {
-  BinderButton,
-  itemClass,
-  openRowMenu,
-  ROW_MENU,
-  ROW_WORDS,
-  rowClass,
-} from './BinderItem.tsx'
+import { BinderButton, itemClass, ROW_MENU, ROW_WORDS, rowClass } from './BinderItem.tsx'
 import { BinderScene, GeneratedMark } from './BinderScene.tsx'
 import { STAGES, StatusDot, stageOf } from '../chapters/StatusDot.tsx'
 import { useChapterMoves } from './use-binder-moves.ts'
@@ -76,12 +69,7 @@ function ChapterLine(props: Props) {
   const only = sections.length === 1 ? sections[0] : undefined
   const isHere = sections.some(({ id }) => id === active) && (!!only || folded.has(chapter.id))
   return (
-    // The menu has the same acts for the keyboard.
-    <div
-      role="presentation"
-      className={rowClass(isHere, props.chosen.ids.has(chapter.id))}
-      onContextMenu={openRowMenu}
-    >
+    <div className={rowClass(isHere, props.chosen.ids.has(chapter.id))}>
       <BinderButton
         aria-current={isHere || undefined}
         data-scene={only?.id}

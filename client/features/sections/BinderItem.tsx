@@ -28,15 +28,6 @@ export const ROW_MENU =
 export const ROW_WORDS =
   'text-[13px] leading-5 font-normal text-subtle tabular-nums not-pointer-coarse:group-hover/row:invisible not-pointer-coarse:group-focus-within/row:invisible'
 
-/** A right click opens the menu of the row. */
-export function openRowMenu(event: MouseEvent<HTMLElement>): void {
-  const button = event.currentTarget.querySelector<HTMLElement>('[aria-haspopup=menu]')
-  if (!button) return
-  event.preventDefault()
-  button.focus()
-  button.dispatchEvent(new window.KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
-}
-
 interface Props extends ComponentProps<'button'> {
   /** Missing for those who only read. */
   onMove: false | ((by: -1 | 1) => void)
@@ -54,6 +45,7 @@ export function BinderButton({ onMove, className, ...props }: Props) {
         event.preventDefault()
         onMove(by)
       }}
+      onContextMenu={openRowMenu}
       className={clsx(
         'flex min-w-0 flex-1 items-center gap-2 rounded-[6px] text-left text-sm leading-5 pointer-coarse:min-h-11',
         className,
@@ -67,4 +59,14 @@ export function BinderButton({ onMove, className, ...props }: Props) {
 function movesBy({ altKey, key }: KeyboardEvent): -1 | 1 | null {
   if (!altKey) return null
   return key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : null
+}
+
+/** A right click opens the menu of the row. */
+function openRowMenu(event: MouseEvent<HTMLElement>): void {
+  const button =
+    event.currentTarget.parentElement?.querySelector<HTMLElement>('[aria-haspopup=menu]')
+  if (!button) return
+  event.preventDefault()
+  button.focus()
+  button.dispatchEvent(new window.KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
 }

@@ -2,14 +2,7 @@ import { clsx } from 'clsx'
 import { Sparkles } from 'lucide-react'
 import { ChapterMenu } from '../chapters/ChapterMenu.tsx'
 import type { BinderProps } from './binder.ts'
-import {
-  BinderButton,
-  itemClass,
-  openRowMenu,
-  ROW_MENU,
-  ROW_WORDS,
-  rowClass,
-} from './BinderItem.tsx'
+import { BinderButton, itemClass, ROW_MENU, ROW_WORDS, rowClass } from './BinderItem.tsx'
 import { generatedShare } from './generated.ts'
 import { sceneTitle } from './here.ts'
 import type { ShownSection } from './sections.local.ts'
@@ -34,11 +27,7 @@ export function BinderScene(props: Props) {
   const count = words.get(section.id) ?? 0
   const stage = stageOf(count, isPublished && count > 0)
   return (
-    <li
-      ref={ref}
-      className={clsx(itemClass(edge), rowClass(isActive, chosen.ids.has(section.id)))}
-      onContextMenu={openRowMenu}
-    >
+    <li ref={ref} className={clsx(itemClass(edge), rowClass(isActive, chosen.ids.has(section.id)))}>
       <BinderButton
         aria-current={isActive || undefined}
         data-scene={section.id}

@@ -8,14 +8,12 @@ import { useWritingOptions } from './writing-options.ts'
 
 interface Props extends ManuscriptProps {
   manuscript: Manuscript
-  focus: boolean
-  onFocus(on: boolean): void
 }
 
 /** Below the manuscript: the tools of the open text, what is counted, and the way into focus and out of it. */
-export function ManuscriptFoot({ manuscript, focus, onFocus, ...props }: Props) {
+export function ManuscriptFoot({ manuscript, ...props }: Props) {
   const { book, chapters, sections, texts } = props
-  const { here, live, openPanel } = manuscript
+  const { here, live, openPanel, focus, setFocus } = manuscript
   const [{ dailyGoal }] = useWritingOptions()
   return (
     <Foot slot={manuscript.setFoot}>
@@ -44,7 +42,7 @@ export function ManuscriptFoot({ manuscript, focus, onFocus, ...props }: Props) 
         aria-label={focus ? 'Leave focus' : 'Focus'}
         aria-pressed={focus}
         className={focus ? 'ml-auto opacity-60 hover:opacity-100' : 'size-8.5! max-md:hidden'}
-        onClick={() => onFocus(!focus)}
+        onClick={() => setFocus(!focus)}
       >
         {focus ? (
           <Minimize aria-hidden className="size-4.5" />

@@ -10,7 +10,6 @@ import { ManuscriptFaces } from './ManuscriptFaces.tsx'
 import { ManuscriptFoot } from './ManuscriptFoot.tsx'
 import type { ManuscriptProps } from './manuscript-props.ts'
 import { OpenChapter } from './OpenChapter.tsx'
-import { useFocusMode } from './use-focus-mode.ts'
 import { useManuscript } from './use-manuscript.ts'
 
 const BIBLE: Face = { id: 'bible', label: 'Bible', Icon: BookHeart }
@@ -28,7 +27,6 @@ export function ManuscriptPanel(props: ManuscriptProps) {
   const { chapters, mayWrite } = props
   const manuscript = useManuscript(props)
   const { here, chapterActions, sceneActions, openPanel, room } = manuscript
-  const [focus, setFocus] = useFocusMode()
   const binder = useBinder()
   // List hundreds of scenes only after the open one is on the screen.
   const isBinderDue = useDeferredValue(true, false)
@@ -38,7 +36,11 @@ export function ManuscriptPanel(props: ManuscriptProps) {
     : [BIBLE, NOTES, FIND]
   return (
     <>
-      <ManuscriptActions {...props} manuscript={manuscript} onFocus={() => setFocus(true)} />
+      <ManuscriptActions
+        {...props}
+        manuscript={manuscript}
+        onFocus={() => manuscript.setFocus(true)}
+      />
       <ManuscriptBinder {...props} manuscript={manuscript} frame={binder} isDue={isBinderDue} />
       <div className="px-5 pt-3 pb-8 md:px-6 md:pt-6.5">
         {props.notices}
@@ -55,7 +57,7 @@ export function ManuscriptPanel(props: ManuscriptProps) {
         )}
         {props.tools && <div className="flex justify-center pt-4">{props.tools}</div>}
       </div>
-      <ManuscriptFoot {...props} manuscript={manuscript} focus={focus} onFocus={setFocus} />
+      <ManuscriptFoot {...props} manuscript={manuscript} />
       <SidePanel faces={faces} face={room.face} onFace={room.onFace} slot={manuscript.setSide}>
         <ManuscriptFaces {...props} manuscript={manuscript} />
       </SidePanel>

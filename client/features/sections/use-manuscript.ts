@@ -7,6 +7,7 @@ import { hereIn } from './here.ts'
 import { LiveCount } from './live-count.ts'
 import type { Panel } from './ManuscriptDialogs.tsx'
 import type { ManuscriptProps } from './manuscript-props.ts'
+import { useFocusMode } from './use-focus-mode.ts'
 import { useSceneActions } from './use-scene-actions.tsx'
 
 /** Actions in the manuscript: open a scene, a panel beside it or a dialog over it, find a place, insert words at the caret. */
@@ -17,6 +18,7 @@ export function useManuscript(props: ManuscriptProps) {
   const [live] = useState(() => new LiveCount())
   const [query, setQuery] = useState({ text: '', nth: 0 })
   const { room, setFoot, setSide } = useTextRoom()
+  const [focus, setFocus] = useFocusMode()
   const editor = useOpenEditor(panel !== null)
   const open = (id: string) => {
     props.onOpen(id)
@@ -31,9 +33,16 @@ export function useManuscript(props: ManuscriptProps) {
   const here = hereIn(chapters, byChapter, active)
 
   const find = () => {
+    setFocus(false)
     const chosen = editor.selection().text.split('\n')[0]
     setQuery((now) => ({ text: chosen?.trim() || now.text, nth: now.nth + 1 }))
     room.onFace('find')
+  }
+  /** In focus there is no panel: one who asks for it leaves. */
+  const onFace = (face: string | null) => {
+    if (face === 'find') return find()
+    if (face !== null) setFocus(false)
+    room.onFace(face)
   }
   const toText = () => {
     if (matchMedia(PHONE).matches) room.onFace(null)
@@ -59,10 +68,9 @@ export function useManuscript(props: ManuscriptProps) {
     panel,
     query,
     live,
-    room: {
-      ...room,
-      onFace: (face: string | null) => (face === 'find' ? find() : room.onFace(face)),
-    },
+    room: { ...room, onFace },
+    focus,
+    setFocus,
     setFoot,
     setSide,
     editor,
