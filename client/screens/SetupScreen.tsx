@@ -1,7 +1,7 @@
 import { Dialog as Radix } from 'radix-ui'
 import { useNavigate } from 'react-router-dom'
 import { Loaded } from '../features/admin/Loaded.tsx'
-import { fileUrl } from '#shared/rules/files.ts'
+import { fileUrl } from '#shared/rules/file-url.ts'
 import { Harbour } from '../features/setup/Harbour.tsx'
 import { DoneCount } from '../features/setup/DoneCount.tsx'
 import { SetupSteps } from '../features/setup/SetupSteps.tsx'

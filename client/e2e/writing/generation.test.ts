@@ -89,6 +89,7 @@ test('a book is planned: asked for offline, made while nobody looks, proposed wh
 
 test('a chapter’s outline that somebody wrote is changed where they say so', async () => {
   const wrong: Wrong = { light: {}, dark: {} }
+  await owner.setViewportSize({ width: 1280, height: 800 })
   await owner.getByRole('tab', { name: 'Plan' }).click()
   await owner.getByRole('tab', { name: 'Chapters' }).click()
   await owner.getByRole('button', { name: 'Chapter outline' }).first().click()

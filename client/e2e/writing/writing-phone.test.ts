@@ -78,7 +78,7 @@ test('no tab of the editor scrolls sideways on a phone', async () => {
     await page.setViewportSize({ ...SIZE, width })
     for (const tab of ['outline', 'bible', `bible&entry=${room.entry}`, 'chapters', 'manuscript']) {
       await page.goto(`${room.address}?tab=${tab}`)
-      await page.getByRole('tabpanel').waitFor()
+      await page.getByRole('tabpanel').first().waitFor()
       const over = await page.evaluate(() => {
         const { scrollWidth, clientWidth } = document.documentElement
         return scrollWidth - clientWidth

@@ -10,10 +10,12 @@ export function DocumentBar({ handle }: { handle: DocumentHandle | null }) {
     <div
       role="group"
       aria-label="State of the text"
-      className="leaves-while-typing flex items-center gap-2 px-1 max-md:ml-auto"
+      className="flex shrink-0 items-center gap-2 px-1 max-md:ml-auto"
     >
       <DocumentStatus handle={handle} />
-      <PresenceList people={people} />
+      <div className="leaves-while-typing">
+        <PresenceList people={people} />
+      </div>
     </div>
   )
 }

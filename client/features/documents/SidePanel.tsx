@@ -94,6 +94,7 @@ function FaceButton({ isOpen, isShown, onClick, ...face }: ButtonProps) {
     <button
       type="button"
       title={name}
+      aria-label={name}
       aria-pressed={isShown}
       // A comment is about the selection in the text: it must survive the press.
       onMouseDown={(event) => event.preventDefault()}
@@ -107,19 +108,15 @@ function FaceButton({ isOpen, isShown, onClick, ...face }: ButtonProps) {
       )}
     >
       <Icon aria-hidden className="size-4.5 shrink-0" />
-      <span className="sr-only">{name}</span>
       {(isShown || !isOpen) && (
-        <span aria-hidden className={clsx(!isShown && 'max-[68.75rem]:hidden')}>
-          {label}
-        </span>
+        <span className={clsx(!isShown && 'max-[68.75rem]:hidden')}>{label}</span>
       )}
       {count > 0 && !isShown && (
         <span
           aria-hidden
-          className="absolute top-0.5 right-0.5 min-w-3.5 rounded-full bg-accent px-1 text-center text-[10px] leading-3.5 text-accent-fg tabular-nums"
-        >
-          {count}
-        </span>
+          data-count={count}
+          className="absolute top-0.5 right-0.5 min-w-3.5 rounded-full bg-accent px-1 text-center text-[10px] leading-3.5 text-accent-fg tabular-nums after:content-[attr(data-count)]"
+        />
       )}
     </button>
   )

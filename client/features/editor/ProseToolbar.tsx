@@ -36,7 +36,7 @@ export const ProseToolbar = memo(function ProseToolbar({
       aria-label="Formatting"
       // A tap must not close the keyboard.
       onPointerDown={(event) => event.preventDefault()}
-      className="room-tools order-first flex min-w-0 items-center overflow-x-auto max-md:w-full max-md:justify-between"
+      className="room-tools order-first flex min-w-0 items-center overflow-x-auto max-md:flex-1 max-md:justify-between"
     >
       {FORMATS.map(({ name, label, Icon, command }) => (
         <Toolbar.Button key={name} asChild>

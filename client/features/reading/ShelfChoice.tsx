@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { MAX_FOLDER_NAME_LENGTH } from '#shared/limits.ts'
+import { MAX_FOLDER_NAME_LENGTH } from '#shared/rules/folder-form.ts'
 import { folderNameKey } from '#shared/rules/folder-form.ts'
 import {
   SHELF_NAMES,
