@@ -260,6 +260,9 @@ test('a new name of the book becomes an entry offline, with its quotation; one t
   const add = await screen.findAllByRole('button', { name: 'Add to the Story Bible' })
   await page.user.dblClick(add[0]!)
   await page.says('1 new name for the story bible')
+  // The first one is on its way until it is an entry.
+  const leave = screen.getByRole('button', { name: 'Do Not Add' })
+  await page.until(() => expect(leave).toHaveProperty('disabled', false))
   await page.press('Do Not Add')
   await page.until(() => expect(page.text()).not.toMatch(/new names? for the story bible/))
   page.reload()
