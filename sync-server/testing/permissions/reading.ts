@@ -21,10 +21,6 @@ export const rows = {
     },
     verdicts: SIGNED_IN,
   },
-  'reading.readers': {
-    request: ({ book }) => ['GET', `/books/${book}/readers`],
-    verdicts: only(['creator', 'member'], 'books.not_writer'),
-  },
   'reading.shelve': {
     request: ({ book }) => ['PUT', `/books/${book}/shelves`, { state: 'want', names: ['Sea'] }],
     verdicts: SIGNED_IN,
