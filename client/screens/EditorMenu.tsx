@@ -1,4 +1,4 @@
-import { Ellipsis, Menu as MenuIcon, Users } from 'lucide-react'
+import { ChartColumn, Ellipsis, Menu as MenuIcon, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { runCommand } from '../ui/commands.ts'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -8,12 +8,14 @@ import { Spinner } from '../ui/Spinner.tsx'
 interface Props {
   busy?: boolean
   onPeople(): void
+  /** For those who write the book. */
+  onReaders?(): void
   /** What the open tab offers. */
   children?: ReactNode
 }
 
 /** All that is rarely done, and the ways out of a room that has no bar of the site. */
-export function EditorMenu({ busy, onPeople, children }: Props) {
+export function EditorMenu({ busy, onPeople, onReaders, children }: Props) {
   return (
     <Menu
       trigger={
@@ -27,6 +29,11 @@ export function EditorMenu({ busy, onPeople, children }: Props) {
       <MenuItem icon={<Users aria-hidden />} onSelect={onPeople}>
         Collaborators
       </MenuItem>
+      {onReaders && (
+        <MenuItem icon={<ChartColumn aria-hidden />} onSelect={onReaders}>
+          Readers
+        </MenuItem>
+      )}
       <MenuItem icon={<MenuIcon aria-hidden />} onSelect={() => void runCommand('menu')}>
         Menu
       </MenuItem>

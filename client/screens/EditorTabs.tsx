@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { BiblePanel } from '../features/bible/BiblePanel.tsx'
 import type { ShownBook } from '../features/books/books.local.ts'
 import type { useCollaborators } from '../features/collaborators/collaborators.local.ts'
@@ -9,6 +9,7 @@ import type { EditorBarEnd } from '../features/sections/manuscript-props.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Menu, MenuItem } from '../ui/Menu.tsx'
 import { lazyNamed } from '../ui/part.tsx'
+import { paths } from '../paths.ts'
 import { Tabs } from '../ui/Tabs.tsx'
 import { EditorBar } from './EditorBar.tsx'
 import { EditorMenu } from './EditorMenu.tsx'
@@ -45,8 +46,13 @@ export function EditorTabs(props: Props) {
   useEffect(() => keep(tab), [keep, tab])
   const go: Go = (to, at = {}) => setParams({ tab: to, ...at }, { replace: true })
   const share = () => setSharing(true)
+  const navigate = useNavigate()
   const more = (items?: ReactNode, busy?: boolean) => (
-    <EditorMenu busy={busy} onPeople={share}>
+    <EditorMenu
+      busy={busy}
+      onPeople={share}
+      onReaders={props.mayWrite ? () => void navigate(paths.readers(book.id)) : undefined}
+    >
       {items}
     </EditorMenu>
   )

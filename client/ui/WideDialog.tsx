@@ -23,6 +23,11 @@ export function WideDialog({ title, description, picture, footer, onClose, child
       <Radix.Portal>
         <Radix.Overlay className="animate-appear fixed inset-0 z-40 bg-black/50" />
         <Radix.Content
+          // The sheet itself: its first control would be the one that closes it.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            ;(event.target as HTMLElement).focus()
+          }}
           onCloseAutoFocus={giveBack}
           className="animate-rise fixed inset-x-0 bottom-0 z-40 flex h-[97dvh] flex-col overflow-hidden rounded-t-[20px] bg-surface text-text shadow-dialog outline-none md:inset-auto md:top-1/2 md:left-1/2 md:h-[min(700px,100dvh-3rem)] md:w-[min(980px,100vw-3rem)] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-[20px] md:animate-appear"
         >

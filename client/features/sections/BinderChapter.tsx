@@ -1,3 +1,4 @@
+import { formatDateTime } from '#shared/rules/dates.ts'
 import { clsx } from 'clsx'
 import { ChevronDown, ChevronRight, Pencil, Plus } from 'lucide-react'
 import { memo } from 'react'
@@ -7,6 +8,7 @@ import type { BinderProps } from './binder.ts'
 import { BinderButton, itemClass, ROW_MENU, ROW_WORDS, rowClass } from './BinderItem.tsx'
 import { BinderScene, GeneratedMark } from './BinderScene.tsx'
 import { STAGES, StatusDot, stageOf } from '../chapters/StatusDot.tsx'
+import { shortDay } from './publish/schedule.ts'
 import { useChapterMoves } from './use-binder-moves.ts'
 
 interface Props extends Omit<BinderProps, 'className'> {
@@ -86,6 +88,7 @@ function ChapterLine(props: Props) {
           {chapter.title}
         </span>
         {only && <GeneratedMark section={only} />}
+        {chapter.planned_at && <PlannedMark at={chapter.planned_at} />}
         <span className={ROW_WORDS}>{total > 0 && total.toLocaleString()}</span>
         <span className="sr-only">{STAGES[stage]}</span>
       </BinderButton>
@@ -96,6 +99,17 @@ function ChapterLine(props: Props) {
         </div>
       )}
     </div>
+  )
+}
+
+/** The day on which readers get it. */
+function PlannedMark({ at }: { at: string }) {
+  const words = `Planned for ${formatDateTime(at)}`
+  return (
+    <span title={words} className="text-[13px] leading-5 font-normal text-accent tabular-nums">
+      <span aria-hidden>{shortDay(at)}</span>
+      <span className="sr-only">{words}</span>
+    </span>
   )
 }
 

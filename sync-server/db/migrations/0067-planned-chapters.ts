@@ -3,6 +3,7 @@ export const plannedChapters = `
 create table planned_chapters (
   id text primary key references chapters (id) on delete cascade,
   book_id text not null references books (id) on delete cascade,
+  title text not null,
   text text not null,
   text_hash text not null,
   publish_at text not null,

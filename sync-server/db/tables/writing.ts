@@ -100,6 +100,8 @@ export interface PlannedChaptersTable {
   /** The chapter's. */
   id: string
   book_id: string
+  /** As confirmed. */
+  title: string
   text: string
   text_hash: string
   publish_at: string

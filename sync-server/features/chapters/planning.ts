@@ -35,6 +35,7 @@ export async function planChapter(
   await trx.run(savePlan, {
     id,
     book_id: chapter.book_id,
+    title: chapter.title,
     text,
     text_hash: textHash(text),
     // Times are compared as texts.
@@ -105,7 +106,11 @@ async function publishPlanned(
   const isAgain = plan.publish_at <= restored
   const now = isAgain ? plan.publish_at : context.now
   const tell = plan.tell === 1 && !isAgain
-  await publishChapter(id, { text: plan.text, tell }, { ...context, now })
+  await publishChapter(
+    id,
+    { title: plan.title, text: plan.text, tell },
+    { ...context, now },
+  )
 }
 
 const savePlan = statement<PlannedChaptersTable>()((db, value) =>
@@ -114,6 +119,7 @@ const savePlan = statement<PlannedChaptersTable>()((db, value) =>
     .values({
       id: value.id,
       book_id: value.book_id,
+      title: value.title,
       text: value.text,
       text_hash: value.text_hash,
       publish_at: value.publish_at,
@@ -122,6 +128,7 @@ const savePlan = statement<PlannedChaptersTable>()((db, value) =>
     })
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet((eb) => ({
+        title: eb.ref('excluded.title'),
         text: eb.ref('excluded.text'),
         text_hash: eb.ref('excluded.text_hash'),
         publish_at: eb.ref('excluded.publish_at'),

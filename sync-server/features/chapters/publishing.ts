@@ -15,6 +15,8 @@ import { partOf } from './part-of.ts'
 import { dropPlan, endPlan } from './planned.ts'
 
 export interface Publication {
+  /** Otherwise the chapter's title now. */
+  title?: string
   text: string
   /** True if followers are notified of a new chapter. */
   tell: boolean
@@ -23,15 +25,15 @@ export interface Publication {
 /** Readers get the text that its author saw when publishing, whatever has been written since. */
 export async function publishChapter(
   id: string,
-  { text, tell }: Publication,
+  { title, text, tell }: Publication,
   context: CommandContext,
 ): Promise<Chapter> {
   const { trx, now, user } = context
   const chapter = await findAsOwner(id, context)
   if (chapter.deleted_at !== null) throw new ApiError('chapters.not_found')
-  const { book_id, position, title } = chapter
+  const { book_id, position } = chapter
   const word_count = countWords(text)
-  const content = { title, text, text_hash: textHash(text), word_count }
+  const content = { title: title ?? chapter.title, text, text_hash: textHash(text), word_count }
   await trx.run(savePublished, { id, book_id, position, ...content, now })
   await endPlan(chapter, context)
   await recordChange(chapter, false, context)
