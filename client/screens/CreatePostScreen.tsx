@@ -1,12 +1,14 @@
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { useAuthDialogs } from '../features/auth/auth-dialogs.ts'
 import { useCommunity } from '../features/communities/communities.local.ts'
+import { CommunityRail } from '../features/communities/CommunityRail.tsx'
 import { PostForm } from '../features/posts/form/PostForm.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../sync/react/use-session.ts'
 import { Button } from '../ui/Button.tsx'
 import { PlaceIcon } from '../features/communities/PlaceIcon.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { WithRail } from '../ui/WithRail.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useTitle } from './use-title.ts'
@@ -44,7 +46,7 @@ export function CreatePostScreen() {
     )
   }
   return (
-    <div className="mx-auto max-w-180">
+    <WithRail rail={<CommunityRail community={community} />}>
       <h1 className="font-serif text-2xl leading-8 font-semibold">Create Post</h1>
       <p className="mt-1 mb-4 flex items-center gap-2 text-[15px] leading-5.5 text-muted">
         in
@@ -56,14 +58,12 @@ export function CreatePostScreen() {
           c/{community.name}
         </Link>
       </p>
-      <div className="rounded-[14px] border border-border bg-surface p-4 md:p-6">
-        <PostForm
-          key={community.id}
-          community={community}
-          onCreated={(id) => void navigate(paths.communityPost(community, id), { replace: true })}
-          onCancel={() => void navigate(paths.community(community))}
-        />
-      </div>
-    </div>
+      <PostForm
+        key={community.id}
+        community={community}
+        onCreated={(id) => void navigate(paths.communityPost(community, id), { replace: true })}
+        onCancel={() => void navigate(paths.community(community))}
+      />
+    </WithRail>
   )
 }

@@ -24,8 +24,8 @@ test('a poll is asked, voted on offline, and counted exactly once', async () => 
     const { user } = alice
     await user.click((await screen.findAllByRole('link', { name: 'Create Post' }))[0]!)
     await user.click(await screen.findByRole('tab', { name: 'Poll' }))
-    await alice.fill('Title', 'Help me choose')
     await alice.fill('Question', 'Which opening?')
+    await alice.user.selectOptions(screen.getByLabelText('Open for'), '3 days')
     await alice.fill('Option 1', 'The storm')
     await alice.fill('Option 2', ' ')
     await user.click(screen.getByLabelText('Question'))
@@ -39,7 +39,7 @@ test('a poll is asked, voted on offline, and counted exactly once', async () => 
     await screen.findByDisplayValue('The dog')
     expect(screen.getByLabelText('Option 2')).toHaveProperty('value', 'The dog')
     await user.click(screen.getByRole('button', { name: 'Create Post' }))
-    await screen.findByRole('heading', { level: 1, name: 'Help me choose' })
+    await screen.findByRole('heading', { level: 1, name: 'Which opening?' })
     address = location.pathname
     await alice.allSaved()
   }
@@ -53,27 +53,27 @@ test('a poll is asked, voted on offline, and counted exactly once', async () => 
     await user.click(choice)
     await user.click(screen.getByRole('button', { name: 'Vote' }))
     await screen.findByText('100%')
-    await screen.findByText('1 vote')
+    await screen.findByText(/^1 vote · ends/)
     bob.reload()
     await screen.findByText('100%')
     bob.online()
     await bob.allSaved()
-    await screen.findByText('1 vote')
+    await screen.findByText(/^1 vote · ends/)
   }
   {
     await using alice = await openApp(address, { server, device: hers })
-    await screen.findByText('1 vote')
+    await screen.findByText(/^1 vote · ends/)
     await alice.user.click(screen.getByLabelText('The storm'))
     await alice.user.click(screen.getByRole('button', { name: 'Vote' }))
-    await screen.findByText('2 votes')
+    await screen.findByText(/^2 votes · ends/)
     await alice.allSaved()
   }
   await using _ = await openApp(address, { server, device: his })
-  await screen.findByText('2 votes')
+  await screen.findByText(/^2 votes · ends/)
   expect(screen.getAllByText('50%')).toHaveLength(2)
   // Another user votes while the page is open.
   const poll = `/posts/${address.split('/').at(-1)}/poll`
   const { options } = await cast.make<Poll>('carol', 'GET', poll)
   await cast.make('carol', 'POST', `${poll}/vote`, { option_ids: [options[0]!.id] })
-  await screen.findByText('3 votes')
+  await screen.findByText(/^3 votes · ends/)
 })

@@ -1,7 +1,7 @@
 import { openApp } from '../testing/open-app.tsx'
 import { readFileSync } from 'node:fs'
 import { runInThisContext } from 'node:vm'
-import { screen, within } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newDevice } from '../testing/device.ts'
 import { type Cast, gatherCast } from '../../sync-server/testing/cast.ts'
@@ -25,9 +25,10 @@ const steps = () => screen.findByRole('region', STEPS)
 const inSteps = async () => within(await steps())
 /** The titles of the steps that are left. */
 const left = (...titles: string[]) =>
-  expect
-    .poll(() => screen.queryAllByRole('heading', { level: 3 }).map((one) => one.textContent))
-    .toEqual(titles)
+  waitFor(() => {
+    const shown = screen.queryAllByRole('heading', { level: 3 })
+    expect(shown.map(({ textContent }) => textContent)).toEqual(titles)
+  })
 
 test('a visitor is told what this is, once', async () => {
   runInThisContext(FIRST_PAINT)

@@ -7,7 +7,7 @@ import { useMutate } from '../../sync/react/use-mutate.ts'
 import { useDraft } from '../../sync/react/use-draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useCommand } from '../../ui/commands.ts'
-import { Field } from '../../ui/Field.tsx'
+import { MarkdownField } from '../../ui/MarkdownField.tsx'
 import { Form, SubmitButton } from '../../ui/Form.tsx'
 import { appToast } from '../../ui/toast.ts'
 import { FieldProblem, textEdits, useForm } from '../../ui/use-form.ts'
@@ -36,21 +36,21 @@ export function CommentForm(props: Props) {
   const { form, isWritten } = useCommentForm(props, draft)
   const { onChange, ...field } = form.field('body')
   const [, , { saved, clear }] = draft
-  const box = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const box = useRef<HTMLTextAreaElement>(null)
   useCommand('reply', parentId === null ? () => box.current?.focus() : null)
   return (
     <Form
       form={form}
-      className="space-y-2"
+      className="space-y-1"
       onKeyDown={({ key }) => {
         if (key === 'Escape') onCancel?.()
       }}
     >
-      <Field
+      <MarkdownField
         ref={box}
         label={label}
         hideLabel
-        multiline
+        brief
         rows={3}
         placeholder={label}
         {...field}
@@ -61,20 +61,22 @@ export function CommentForm(props: Props) {
         }}
         maxLength={MAX_COMMENT_LENGTH}
         autoFocus={autoFocus}
+        actions={
+          <>
+            {onCancel && (
+              <Button variant="ghost" size="sm" onClick={onCancel}>
+                Cancel
+              </Button>
+            )}
+            <SubmitButton form={form} size="sm" disabled={!isWritten || form.hasProblem}>
+              {parentId === null ? 'Comment' : 'Reply'}
+            </SubmitButton>
+          </>
+        }
       />
-      <div className="flex items-center justify-end gap-2">
-        <span className="mr-auto text-[13px] leading-5 text-subtle" aria-live="polite">
-          {saved && isWritten ? 'Draft saved on this device' : ''}
-        </span>
-        {onCancel && (
-          <Button variant="ghost" size="sm" onClick={onCancel}>
-            Cancel
-          </Button>
-        )}
-        <SubmitButton form={form} size="sm" disabled={!isWritten || form.hasProblem}>
-          {parentId === null ? 'Comment' : 'Reply'}
-        </SubmitButton>
-      </div>
+      <p className="min-h-5 text-[13px] leading-5 text-subtle" aria-live="polite">
+        {saved && isWritten ? 'Draft saved on this device' : ''}
+      </p>
     </Form>
   )
 }

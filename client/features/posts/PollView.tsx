@@ -17,7 +17,9 @@ export function PollView({ post, poll }: { post: ShownPost; poll: Poll }) {
       aria-label={`Poll: ${poll.question}`}
       className="relative z-1 mt-3 rounded-[10px] border border-border p-3"
     >
-      <p className="mb-2 font-semibold wrap-anywhere">{poll.question}</p>
+      {poll.question !== post.title && (
+        <p className="mb-2 font-semibold wrap-anywhere">{poll.question}</p>
+      )}
       {open ? (
         <Ballot postId={post.id} poll={poll} />
       ) : (

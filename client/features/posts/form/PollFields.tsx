@@ -1,47 +1,45 @@
-import { MAX_POLL_TEXT_LENGTH, type PollForm, pollProblems } from '#shared/rules/poll-form.ts'
+import { pollProblems } from '#shared/rules/poll-form.ts'
 import { useState } from 'react'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { Field } from '../../../ui/Field.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
 import { PollOptions } from './PollOptions.tsx'
+import type { PollDraft } from './post-draft.ts'
 
 interface Props {
-  poll: PollForm
-  onChange(poll: PollForm): void
+  poll: PollDraft
+  onChange(poll: PollDraft): void
 }
 
+/** What a poll has beside its question, which is the title of its post. */
 export function PollFields({ poll, onChange }: Props) {
-  const { question, options, allow_multiple_choices, expires_at } = poll
-  const [left, setLeft] = useState({ question: false, options: false })
-  const problems = pollProblems(poll)
-  const change = (part: Partial<PollForm>) => onChange({ ...poll, ...part })
+  const { options, allow_multiple_choices, days = null } = poll
+  const [left, setLeft] = useState(false)
+  const change = (part: Partial<PollDraft>) => onChange({ ...poll, ...part })
   return (
     <>
-      <Field
-        label="Question"
-        value={question}
-        onChange={(text) => change({ question: text })}
-        onBlur={() => setLeft((fields) => ({ ...fields, question: true }))}
-        error={left.question ? problems.question : undefined}
-        maxLength={MAX_POLL_TEXT_LENGTH}
-        required
-      />
       <PollOptions
         options={options}
-        problem={left.options ? problems.options : null}
+        problem={left ? pollProblems(poll).options : null}
         onChange={(next) => change({ options: next })}
-        onLeft={() => setLeft((fields) => ({ ...fields, options: true }))}
+        onLeft={() => setLeft(true)}
       />
       <Checkbox
         label="Allow multiple choices"
         checked={allow_multiple_choices}
         onChange={(several) => change({ allow_multiple_choices: several })}
       />
-      <Field
-        label="Ends (optional)"
-        type="datetime-local"
-        value={expires_at ?? ''}
-        onChange={(end) => change({ expires_at: end || null })}
-      />
+      <SelectField
+        label="Open for"
+        value={String(days ?? '')}
+        onChange={(value) =>
+          change({ days: value === '' ? null : Number(value), expires_at: null })
+        }
+      >
+        <option value="">No end</option>
+        <option value="1">1 day</option>
+        <option value="3">3 days</option>
+        <option value="7">1 week</option>
+      </SelectField>
     </>
   )
 }

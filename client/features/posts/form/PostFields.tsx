@@ -1,10 +1,13 @@
 import { MAX_URL_LENGTH } from '#shared/limits.ts'
 import { MAX_POST_BODY_LENGTH, MAX_POST_TITLE_LENGTH } from '#shared/rules/post-form.ts'
+import { MAX_POLL_TEXT_LENGTH } from '#shared/rules/poll-form.ts'
 import { Field } from '../../../ui/Field.tsx'
+import { MarkdownField } from '../../../ui/MarkdownField.tsx'
 import { FlairSelect } from '../../flairs/FlairSelect.tsx'
 import { ImagesField } from './ImagesField.tsx'
 import { PollFields } from './PollFields.tsx'
 import type { NewPost } from './use-post-form.ts'
+import { type ChangeImages, useTakeImages } from './use-take-images.ts'
 import { VideoField } from './VideoField.tsx'
 
 interface Props {
@@ -12,30 +15,50 @@ interface Props {
   form: NewPost
 }
 
-/** Title, flair and text, which every post has, around what only its type has. */
+/** Title, flair and text, which every post has, around what only its type has. The title of a poll is its question. */
 export function PostFields({ communityId, form }: Props) {
-  const { values, field, change } = form
-  const isText = values.post_type === 'text'
+  const { values, field, change, setDraft, types } = form
+  const { post_type } = values
+  const isText = post_type === 'text'
+  const isPoll = post_type === 'poll'
+  const changeImages: ChangeImages = (next) =>
+    setDraft((now) => ({ ...now, images: next(now.images ?? []) }))
+  const taking = useTakeImages(values.images, changeImages)
+  // A text with a picture is a post of pictures with a text.
+  const takesPictures = (isText || post_type === 'image') && types.includes('image')
+  const addPictures = (files: File[]) => {
+    change({ post_type: 'image' })
+    taking.add(files)
+  }
   return (
     <>
-      <Field label="Title" {...field('title')} maxLength={MAX_POST_TITLE_LENGTH} counter required />
-      <FlairSelect communityId={communityId} value={values.flair_id} onChange={change} />
-      <TypeField form={form} />
       <Field
+        label={isPoll ? 'Question' : 'Title'}
+        {...field('title')}
+        maxLength={isPoll ? MAX_POLL_TEXT_LENGTH : MAX_POST_TITLE_LENGTH}
+        counter
+        required
+      />
+      <FlairSelect communityId={communityId} value={values.flair_id} onChange={change} />
+      {post_type === 'image' ? (
+        <ImagesField images={values.images} onChange={changeImages} taking={taking} />
+      ) : (
+        <TypeField form={form} />
+      )}
+      <MarkdownField
         label={isText ? 'Body' : 'Body (optional)'}
-        multiline
         rows={isText ? 10 : 4}
-        hint="Markdown works here."
         {...field('body')}
         maxLength={MAX_POST_BODY_LENGTH}
         counter
         required={isText}
+        onPictures={takesPictures ? addPictures : undefined}
       />
     </>
   )
 }
 
-function TypeField({ form: { values, field, bind, setDraft } }: { form: NewPost }) {
+function TypeField({ form: { values, field, bind } }: { form: NewPost }) {
   if (values.post_type === 'link')
     return (
       <Field
@@ -46,13 +69,6 @@ function TypeField({ form: { values, field, bind, setDraft } }: { form: NewPost 
         {...field('link_url')}
         maxLength={MAX_URL_LENGTH}
         required
-      />
-    )
-  if (values.post_type === 'image')
-    return (
-      <ImagesField
-        images={values.images}
-        onChange={(next) => setDraft((now) => ({ ...now, images: next(now.images ?? []) }))}
       />
     )
   if (values.post_type === 'video')

@@ -34,8 +34,13 @@ test('an image post has its pictures, a video post its video', () => {
   expect(mediaOf({ ...written, post_type: 'video', video: null })).toEqual([])
 })
 
-test('the end of a poll travels in UTC', () => {
-  const poll = { ...written.poll, question: 'Who?', expires_at: '2026-01-01T12:00' }
-  const { expires_at } = bodyOf({ ...written, post_type: 'poll', poll }).poll!
+test('a poll asks what its title says, for as long as was chosen from now on', () => {
+  const asked = (poll: object) =>
+    bodyOf({ ...written, post_type: 'poll', poll: { ...written.poll, ...poll } }).poll!
+  expect(asked({})).toMatchObject({ question: 'The ash road', expires_at: null })
+  const end = Date.parse(asked({ days: 3 }).expires_at!) - Date.now()
+  expect(Math.abs(end - 3 * 86_400_000)).toBeLessThan(60_000)
+  // A draft of an older version has an end in local time; it travels in UTC.
+  const { expires_at } = asked({ expires_at: '2026-01-01T12:00' })
   expect(expires_at).toBe(new Date('2026-01-01T12:00').toISOString())
 })

@@ -3,9 +3,12 @@ import type { PostForm, PostType } from '#shared/rules/post-form.ts'
 import type { PickedVideo } from '../../files/use-videos.ts'
 import type { PickedImage } from './ImagesField.tsx'
 
+/** A poll as it is written: how long it is open counts from when it is sent. */
+export type PollDraft = PollForm & { days?: number | null }
+
 /** A post as it is written, before anything of it is sent. */
 export type PostDraft = Omit<PostForm, 'poll' | 'media_items'> & {
-  poll: PollForm
+  poll: PollDraft
   images: readonly PickedImage[]
   video: PickedVideo | null
   flair_id: string | null

@@ -5,7 +5,7 @@ import { useMutate } from '../../../sync/react/use-mutate.ts'
 import { newId } from '../../../sync/store/ids.ts'
 import { useForm } from '../../../ui/use-form.ts'
 import { useLocalFiles } from '../../files/use-local-files.ts'
-import { bodyOf, mediaOf } from './post-body.ts'
+import { bodyOf, mediaOf, pollOf } from './post-body.ts'
 import { emptyPostDraft, type PostDraft, postDraftKey } from './post-draft.ts'
 
 /** A new post of a community: its draft on this device, what is wrong with it, and how it is sent. */
@@ -22,7 +22,7 @@ export function usePostForm(community: Community, onCreated: (postId: string) =>
     start,
     edits: [draft, setDraft],
     isNew: true,
-    problems: (post) => postProblems({ ...post, media_items: mediaOf(post) }),
+    problems: (post) => postProblems({ ...post, poll: pollOf(post), media_items: mediaOf(post) }),
     whenLeft: ['title', 'link_url', 'body'],
     async send(post) {
       const id = newId()
