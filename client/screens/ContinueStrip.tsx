@@ -4,9 +4,8 @@ import { Link } from 'react-router-dom'
 import { BookCover } from '../features/books/BookCover.tsx'
 import { lastLines } from '../features/books/last-lines.ts'
 import { type LastScene, useLastScene } from '../features/books/last-scene.local.ts'
-import { timeLeft } from '../features/reading/book-progress.ts'
-import { type LastRead, useLastRead } from '../features/reading/last-read.local.ts'
-import { percentOf, READ } from '../features/reading/reading-position.ts'
+import { type BegunBook, useBegunBooks } from '../features/reading/continue.local.ts'
+import { percentOf } from '../features/reading/reading-position.ts'
 import { paths } from '../paths.ts'
 import { useRemembered } from '../sync/react/use-remembered.ts'
 import { StripRoom } from './StripRoom.tsx'
@@ -22,47 +21,43 @@ const LONGEST = 110
 
 /** The ways back to the chapter that one reads and the scene that one writes. */
 export function ContinueStrip() {
-  const read = useLastRead()
+  const begun = useBegunBooks(1)
   const scene = useLastScene()
-  const known = read !== undefined && scene !== undefined
+  const read = begun?.[0]
+  const known = begun !== undefined && scene !== undefined
   const shown = Number(Boolean(read)) + Number(Boolean(scene))
   useRemembered('strip', known ? shown : undefined)
   if (!known) return <StripRoom />
   if (shown === 0) return null
   return (
     <section aria-label="Continue" className={clsx(STRIP, shown === 2 && PAIR)}>
-      {read && <Reading {...read} />}
+      {read && <Reading begun={read} />}
       {scene && <Writing {...scene} />}
     </section>
   )
 }
 
-function Reading({ place, chapter }: LastRead) {
-  const { id, chapter_id, title, fraction } = place
-  const isRead = fraction >= READ
-  const left = chapter && !isRead ? timeLeft(chapter.word_count, fraction) : null
-  const where = [chapter?.title, left].filter(Boolean).join(', ')
+function Reading({ begun }: { begun: BegunBook }) {
+  const { id, chapter_id, title, left, share, fraction } = begun
+  const percent = percentOf(share ?? fraction)
   return (
     <Link to={paths.chapter(id, chapter_id)} className={clsx(CARD, 'items-center bg-surface-2')}>
-      <BookCover book={place} className="w-15 shrink-0" />
+      <BookCover book={begun} className="w-15 shrink-0" />
       <span className="min-w-0 flex-1">
         <Caption>Continue reading</Caption>
         <span dir="auto" className="block truncate font-serif text-base leading-6 font-semibold">
           {title}
         </span>
-        <span className="block truncate text-[13px] leading-5 text-muted">{where}</span>
+        <span className="block truncate text-[13px] leading-5 text-muted">{left}</span>
         <span
           role="progressbar"
-          aria-label="Chapter read"
+          aria-label={share === null ? 'Chapter read' : 'Book read'}
           aria-valuemin={0}
           aria-valuemax={100}
-          aria-valuenow={percentOf(fraction)}
+          aria-valuenow={percent}
           className="mt-2 block h-1 overflow-hidden rounded-full bg-border"
         >
-          <span
-            className="block h-full rounded-full bg-accent"
-            style={{ width: `${percentOf(fraction)}%` }}
-          />
+          <span className="block h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
         </span>
       </span>
     </Link>

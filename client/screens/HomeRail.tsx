@@ -1,24 +1,19 @@
 import { Link } from 'react-router-dom'
-import { useNotifications } from '../features/notifications/notifications.local.ts'
+import { BookCover } from '../features/books/BookCover.tsx'
+import { type NewChapter, useNewChapters } from '../features/reading/new-chapters.local.ts'
 import { paths } from '../paths.ts'
+import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { RailPart } from '../ui/WithRail.tsx'
-import { type NewChapter, NewChapterRow } from './NewChapterRow.tsx'
 
 const SHOWN = 5
 
 /** Beside a member's home: the latest chapters of what they follow. */
 export function HomeRail() {
-  const { data: notifications, state } = useNotifications()
-  if (state === 'asking') return null
-  const chapters = new Map<string, NewChapter>()
-  for (const { kind, subject, created_at } of notifications) {
-    const { type, id, book_id, title } = subject
-    if (kind !== 'update' || type !== 'chapter' || !book_id || chapters.has(book_id)) continue
-    chapters.set(book_id, { id, bookId: book_id, title, at: created_at })
-  }
+  const { data: news, state } = useNewChapters(SHOWN)
+  if (state !== 'here' && state !== 'empty') return null
   return (
     <RailPart title="New chapters">
-      {chapters.size === 0 ? (
+      {state === 'empty' ? (
         <p className="text-[13px] leading-5 text-muted">
           Follow a book or its author: their new chapters appear here.{' '}
           <Link to={paths.read()} className="font-semibold text-accent hover:underline">
@@ -27,11 +22,35 @@ export function HomeRail() {
         </p>
       ) : (
         <ul className="-mx-2">
-          {[...chapters.values()].slice(0, SHOWN).map((chapter) => (
-            <NewChapterRow key={chapter.bookId} chapter={chapter} />
+          {news.map((one) => (
+            <Chapter key={one.chapter.id} {...one} />
           ))}
         </ul>
       )}
     </RailPart>
+  )
+}
+
+function Chapter({ book, chapter }: NewChapter) {
+  return (
+    <li>
+      <Link
+        to={paths.chapter(book.id, chapter.id)}
+        className="flex min-h-17 items-center gap-3 rounded-[10px] px-2 py-1.5 hover:bg-surface-2"
+      >
+        <BookCover book={book} className="w-10 shrink-0" />
+        <span className="min-w-0 flex-1">
+          <span
+            dir="auto"
+            className="block truncate font-serif text-[15px] leading-5.5 font-semibold"
+          >
+            {book.title}
+          </span>
+          <span className="block truncate text-[13px] leading-5 text-muted">
+            {chapter.title} · <TimeAgo date={chapter.published_at} />
+          </span>
+        </span>
+      </Link>
+    </li>
   )
 }
