@@ -16,6 +16,7 @@ test.each([
   [toggleStars('*'), 'a ***|lamp|*** was', 'a **|lamp|** was'],
   [toggleStars('**'), 'a ***|lamp|*** was', 'a *|lamp|* was'],
   [toggleStars('*'), 'a || was', 'a *||* was'],
+  [toggleStars('**'), 'a **lamp||** was', 'a **lamp**|| was'],
   [togglePrefix('> '), 'one\nt|wo\nth|ree', 'one\n> t|wo\n> th|ree'],
   [togglePrefix('> '), '> t|wo\n> th|ree', 't|wo\nth|ree'],
   [togglePrefix('## '), '||', '## ||'],

@@ -6,11 +6,13 @@ export interface Edited {
 }
 export type Edit = (before: Edited) => Edited
 
-/** Puts a mark of stars round what is selected, or takes it off. */
+/** Puts a mark of stars round what is selected, or takes it off; at the end of marked words the caret steps out. */
 export function toggleStars(mark: '*' | '**'): Edit {
   const size = mark.length
   return ({ text, from, to }) => {
     const [before, after] = [starsBefore(text, from), starsAfter(text, to)]
+    const stepsOut = from === to && before === 0 && (size === 2 ? after >= 2 : after % 2 === 1)
+    if (stepsOut) return { text, from: from + size, to: to + size }
     const isMarked = size === 2 ? Math.min(before, after) >= 2 : before % 2 === 1 && after % 2 === 1
     if (isMarked) {
       const inner = text.slice(from, to)
@@ -66,16 +68,19 @@ export const addLink: Edit = ({ text, from, to }) => {
 export function applyEdit(box: HTMLTextAreaElement, edit: Edit): void {
   const { value, selectionStart, selectionEnd } = box
   const after = edit({ text: value, from: selectionStart, to: selectionEnd })
-  const [start, end] = changedPart(value, after.text)
-  const insert = after.text.slice(start, after.text.length - (value.length - end))
   box.focus()
+  if (after.text !== value) replacePart(box, after.text)
+  box.setSelectionRange(after.from, after.to)
+}
+
+function replacePart(box: HTMLTextAreaElement, text: string): void {
+  const [start, end] = changedPart(box.value, text)
+  const insert = text.slice(start, text.length - (box.value.length - end))
   box.setSelectionRange(start, end)
   const command = insert === '' ? 'delete' : 'insertText'
-  if (!document.execCommand?.(command, false, insert)) {
-    box.setRangeText(insert)
-    box.dispatchEvent(new Event('input', { bubbles: true }))
-  }
-  box.setSelectionRange(after.from, after.to)
+  if (document.execCommand?.(command, false, insert)) return
+  box.setRangeText(insert)
+  box.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /** Begin and end of the part of a text that another one replaces. */

@@ -39,6 +39,45 @@ async function isShown(page: Page, name: string): Promise<void> {
     .toBeGreaterThan(0)
 }
 
+test('a text is set in bold and looked at; a picture pasted into it makes it a post of pictures', async () => {
+  const page = await world.member('wren')
+  await createCommunity(page, 'Easels')
+  const { name, buffer } = await snap(page, 'easel.png')
+  await page.getByRole('link', { name: 'Create Post' }).first().click()
+  await page.getByLabel('Title').fill('An easel')
+  const body = page.getByLabel('Body')
+  await body.pressSequentially('It is ')
+  const tools = page.getByRole('toolbar', { name: 'Formatting' })
+  await tools.getByRole('button', { name: 'Bold' }).click()
+  await body.pressSequentially('mine')
+  await holds(body, 'It is **mine**')
+  await body.press('Control+B')
+  await body.pressSequentially(' alone')
+  await holds(body, 'It is **mine** alone')
+  await tools.getByRole('button', { name: 'Quote' }).click()
+  await holds(body, '> It is **mine** alone')
+  // The field's own undo takes a tool back.
+  await body.press('Control+Z')
+  await holds(body, 'It is **mine** alone')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('region', { name: 'Preview' }).locator('strong').getByText('mine').waitFor()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await body.evaluate(
+    (field, { name, bytes }) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/png' }))
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+    },
+    { name, bytes: [...buffer] },
+  )
+  await page.getByRole('tab', { name: 'Image', selected: true }).waitFor()
+  await page.getByLabel('Description of image 1').fill('An easel by a window')
+  await page.getByRole('button', { name: 'Create Post' }).click()
+  await page.getByRole('heading', { level: 1, name: 'An easel' }).waitFor()
+  await isShown(page, 'An easel by a window')
+  await page.locator('article strong').getByText('mine').waitFor()
+})
+
 test('a post with pictures is made offline, survives a reload, and arrives once', async () => {
   const page = await world.member('alice', INSTALLED)
   const alice = page.context()
