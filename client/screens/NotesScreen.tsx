@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
-import { useParams } from 'react-router-dom'
+import { useLocation, useParams } from 'react-router-dom'
 import { canEditWorld } from '#shared/rules/permissions.ts'
 import { FeedHeader } from '../features/feed/FeedHeader.tsx'
 import { ForkButton } from '../features/forks/ForkButton.tsx'
@@ -91,13 +91,19 @@ interface NoteProps {
 }
 
 function Note({ snippet, owns, onTag, onOpen }: NoteProps) {
+  const { hash } = useLocation()
   const owner = {
     onEdit: () => onOpen({ what: 'edit', snippet }),
     onDelete: () => onOpen({ what: 'delete', snippet }),
     onVersions: () => onOpen({ what: 'versions', snippet }),
   }
   return (
-    <NoteRow snippet={snippet} onTag={onTag} owner={owns ? owner : undefined}>
+    <NoteRow
+      snippet={snippet}
+      isOpen={hash === `#${snippet.id}`}
+      onTag={onTag}
+      owner={owns ? owner : undefined}
+    >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Provenance kind="snippet" item={snippet} />
         {!owns && <ForkButton kind="snippet" item={snippet} />}

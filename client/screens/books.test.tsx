@@ -110,7 +110,8 @@ test('a book is begun offline and stands on the shelf for everybody', async () =
   let address = ''
   {
     await using app = await openApp('/w/salt-marsh', { server, device: owner })
-    await page.press('Manage Library', 'link')
+    await page.press('Manage')
+    await page.press('Manage Library', 'menuitem')
     await page.shows('No books yet')
     await app.allSaved()
     app.offline()

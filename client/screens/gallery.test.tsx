@@ -86,7 +86,8 @@ test('pictures are named and featured offline, shown to all once featured, and t
   const openers = () => page.queryAllByRole('button', { name: /^Open / })
   {
     await using app = await openApp('/w/fog-bank', { server, device: owner })
-    await page.press('Manage Gallery', 'link')
+    await page.press('Manage')
+    await page.press('Manage Gallery', 'menuitem')
     await page.findByRole('heading', { name: 'Manage Gallery' })
     await page.shows('No images yet')
     const notes = new File(['x'], 'notes.txt', { type: 'text/plain' })

@@ -1,39 +1,85 @@
 import { openApp } from '../testing/open-app.tsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Cast, gatherCast } from '../../sync-server/testing/cast.ts'
+import { photo } from '../../sync-server/testing/pictures.ts'
 import { createTestApp, type TestApp } from '../../sync-server/testing/test-app.ts'
+import { filesOf } from '../../sync-server/testing/uploads.ts'
+import { page } from '../testing/hands.ts'
 
 let server: TestApp
 let cast: Cast
+/** The first published chapter of the featured book in Salt Marsh. */
+let opening = ''
 beforeAll(async () => {
   server = await createTestApp()
   cast = await gatherCast(server)
   const world = await cast.make('alice', 'POST', '/worlds', { name: 'Ember Coast' })
   await cast.make('alice', 'POST', '/communities', { name: 'Harbour Talk', world_id: world.id })
+  opening = await fillSaltMarsh()
 })
 afterAll(() => server.close())
 
-const OWNERS = ['Create Book', 'Create Community', 'Manage Library', 'Manage Gallery', 'Settings']
+/** A world with a featured book that can be read, one that is only public, notes, a file and six pictures. */
+async function fillSaltMarsh(): Promise<string> {
+  const description = 'Reeds and lamps.\nNobody rows here after dark.'
+  const { id } = await cast.make('alice', 'POST', '/worlds', { name: 'Salt Marsh', description })
+  const form = { title: 'The Ninth Lamp', genre: 'Fantasy', is_public: true }
+  const book = await cast.make('alice', 'POST', `/worlds/${id}/books`, form)
+  await cast.make('alice', 'PATCH', `/books/${book.id}/featured`, { is_featured: true })
+  await cast.make('alice', 'POST', `/worlds/${id}/books`, { title: 'Oil and Wick', is_public: true })
+  const chapter = await cast.make('alice', 'POST', `/books/${book.id}/chapters`, { title: 'Oil' })
+  await cast.make('alice', 'POST', `/chapters/${chapter.id}/publish`, { text: 'It burned.' })
+  const note = { title: 'The reeds', body: 'They *hum*.', is_public: true }
+  await cast.make('alice', 'POST', `/worlds/${id}/snippets`, note)
+  const files = filesOf(server, cast)
+  const chart = await files.upload('alice', Buffer.from('chart'), 'Chart.pdf', { purpose: 'assets' })
+  await cast.make('alice', 'POST', `/worlds/${id}/assets`, { file_id: chart.data.file.id })
+  for (let i = 1; i <= 6; i++) {
+    const { data } = await files.upload('alice', await photo(), 'p.jpg', { purpose: 'gallery' })
+    const body = { file_id: data.file.id, title: `Picture ${i}` }
+    const image = await cast.make('alice', 'POST', `/worlds/${id}/gallery`, body)
+    const path = `/worlds/${id}/gallery/${image.id}/featured`
+    await cast.make('alice', 'PATCH', path, { is_featured: true })
+  }
+  await server.flush()
+  return chapter.id
+}
 
-test('the owner of a world creates books and communities in it, and edits both from its page', async () => {
-  await using page = await openApp('/w/ember-coast', { server, session: cast.sessions.alice })
-  await page.says('c/Harbour Talk')
-  for (const name of OWNERS) expect(page.text()).toContain(name)
-  expect(page.linkTo('Settings of c/Harbour Talk')).toBe('/wc/ember-coast/harbour-talk/settings')
-  expect(page.linkTo('View All Assets')).toBe('/w/ember-coast/assets')
-  await page.press('Create Book')
-  await page.fill('Title', 'The Ninth Lamp')
-  await page.press('Create')
-  await page.until(() => expect(location.pathname).toMatch(/^\/books\/[-0-9a-f]{36}\/editor$/))
-  await page.says('The Ninth Lamp')
+const IN_MENU = [
+  'Create Book',
+  'Create Community',
+  'Manage Library',
+  'Manage Gallery',
+  'Manage Assets',
+  'Notes',
+  'Settings',
+]
+
+test('the owner of a world does all with it from one menu, and edits its communities and books from its page', async () => {
+  await using app = await openApp('/w/ember-coast', { server, session: cast.sessions.alice })
+  await app.says('c/Harbour Talk')
+  expect(app.linkTo('Settings of c/Harbour Talk')).toBe('/wc/ember-coast/harbour-talk/settings')
+  expect(app.linkTo('View All Assets')).toBe('/w/ember-coast/assets')
+  await page.press('Manage')
+  const menu = await page.part('menu', 'Manage')
+  expect(menu.texts('menuitem')).toEqual(IN_MENU)
+  await menu.press('Create Book', 'menuitem')
+  const dialog = await page.part('dialog', 'Create Book')
+  await dialog.fill('Title', 'The Ninth Lamp')
+  await dialog.press('Create')
+  await app.until(() => expect(location.pathname).toMatch(/^\/books\/[-0-9a-f]{36}\/editor$/))
+  await app.says('The Ninth Lamp')
+  app.goto('/w/salt-marsh')
+  await page.findByRole('link', { name: 'Edit Book' })
 })
 
 test('a community made inside a world opens at /wc/{world}/{name}', async () => {
-  await using page = await openApp('/w/ember-coast', { server, session: cast.sessions.alice })
-  await page.press('Create Community')
-  await page.fill('Name', 'Lamp Lore')
-  await page.press('Create')
-  await page.says('Back to world')
+  await using app = await openApp('/w/ember-coast', { server, session: cast.sessions.alice })
+  await page.press('Manage')
+  await page.press('Create Community', 'menuitem')
+  await app.fill('Name', 'Lamp Lore')
+  await app.press('Create')
+  await app.says('Back to world')
   expect(location.pathname).toBe('/wc/ember-coast/lamp-lore')
 })
 
@@ -42,19 +88,65 @@ test('a reader goes to the communities and assets of a world, and a guest sees n
   await reader.says('c/Harbour Talk')
   expect(reader.linkTo('c/Harbour Talk')).toBe('/wc/ember-coast/harbour-talk')
   await reader.says('Join World')
-  for (const name of OWNERS) expect(reader.text()).not.toContain(name)
+  expect(page.queryByRole('button', { name: 'Manage' })).toBe(null)
+  await page.press('More')
+  expect((await page.part('menu', 'More')).texts('menuitem')).toEqual(['Mute'])
   await reader[Symbol.asyncDispose]()
 
   await using guest = await openApp('/w/ember-coast', { server })
   await guest.says('c/Harbour Talk')
   expect(guest.linkTo('View All Assets')).toBe('/w/ember-coast/assets')
-  for (const name of [...OWNERS, 'Join', 'Mute']) expect(guest.text()).not.toContain(name)
+  for (const name of ['Manage', 'Create Book', 'Join', 'Mute', 'More'])
+    expect(guest.text()).not.toContain(name)
+})
+
+test('a world is shown by its featured books, notes, files and five pictures; reading is its main act', async () => {
+  await using app = await openApp('/w/salt-marsh', { server })
+  await page.heading('Salt Marsh')
+  await page.findByRole('heading', { name: 'About This World' })
+  await page.shows(/Nobody rows here after dark\./)
+  const shelf = await page.part('region', 'Featured Books')
+  await shelf.shows('Fantasy · 1 ch')
+  expect(shelf.queryByText('Oil and Wick')).toBe(null)
+  await page.findByRole('button', { name: 'Download Chart' })
+  await (await page.part('region', 'From the notes')).shows('They hum.')
+  const openers = () => page.getAllByRole('button', { name: /^Open Picture/ })
+  await app.until(() => expect(openers()).toHaveLength(5))
+  await page.press('6 pictures', 'link')
+  await app.until(() => expect(openers()).toHaveLength(6))
+  expect(location.search).toBe('?tab=gallery')
+  await page.press('Start reading', 'link')
+  await app.until(() => expect(location.pathname).toMatch(new RegExp(`/chapters/${opening}$`)))
+})
+
+test('each tab has its own address: all public books, the talk and the files', async () => {
+  await using app = await openApp('/w/salt-marsh?tab=books', { server })
+  await page.findByRole('tab', { name: 'Books', selected: true })
+  await page.findByRole('link', { name: 'Oil and Wick' })
+  await page.press('Files', 'tab')
+  await page.shows('Documents (1)')
+  await page.findByRole('heading', { name: 'Chart' })
+  await page.press('Talk', 'tab')
+  await page.shows('No communities in this world yet')
+  expect(location.search).toBe('?tab=talk')
+  await page.press('Overview', 'tab')
+  await page.findByRole('region', { name: 'Featured Books' })
+  expect(location.search).toBe('')
+  app.goto('/w/ember-coast?tab=gallery')
+  await page.shows('No pictures yet')
+})
+
+test('a note on the page opens among the notes', async () => {
+  await using app = await openApp('/w/salt-marsh', { server })
+  await page.press('The reeds', 'link')
+  await page.heading('Notes')
+  await app.until(() => expect(document.querySelector<HTMLDetailsElement>('#main details')?.open).toBe(true))
 })
 
 test('a name alone never opens the community of a world, though the device holds it', async () => {
-  await using page = await openApp('/w/ember-coast', { server, session: cast.sessions.bob })
-  await page.says('c/Harbour Talk')
+  await using app = await openApp('/w/ember-coast', { server, session: cast.sessions.bob })
+  await app.says('c/Harbour Talk')
   history.pushState(null, '', '/c/harbour-talk')
   dispatchEvent(new PopStateEvent('popstate'))
-  await page.says('Error: Community not found')
+  await app.says('Error: Community not found')
 })

@@ -73,7 +73,8 @@ test('converters beside the page, every kind of screen and what the worker keeps
   await readyOffline(page)
   // Markdown in, EPUB out, the same EPUB in again.
   await createWorld(page, 'Ember Coast')
-  await page.getByRole('link', { name: 'Manage Library' }).click()
+  await page.getByRole('button', { name: 'Manage' }).click()
+  await page.getByRole('menuitem', { name: 'Manage Library' }).click()
   await importBook(page, 'lamp.md', Buffer.from(NOVEL))
   await page.getByRole('tab', { name: 'Manuscript' }).click()
   const text = page.getByRole('textbox', { name: 'Text of Wick & Oil, Scene 1' })

@@ -16,7 +16,8 @@ beforeAll(async () => {
   world = await openWorld()
   owner = await world.member('orla', INSTALLED)
   await createWorld(owner, 'Ember Coast')
-  await owner.getByRole('link', { name: 'Manage Library' }).click()
+  await owner.getByRole('button', { name: 'Manage' }).click()
+  await owner.getByRole('menuitem', { name: 'Manage Library' }).click()
   // The world's page, which stays until the library has loaded, has such a button, too.
   await owner.getByText('A new book is private until you make it public.').waitFor()
   await owner.getByRole('button', { name: 'Create Book' }).click()

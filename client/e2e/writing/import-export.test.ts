@@ -53,7 +53,8 @@ async function download(page: Page, format: string, menu = 'More'): Promise<Uint
 }
 
 test('a novel comes in from Markdown, offline, is shown first, and stands in the editor as it was', async () => {
-  await owner.getByRole('link', { name: 'Manage Library' }).click()
+  await owner.getByRole('button', { name: 'Manage' }).click()
+  await owner.getByRole('menuitem', { name: 'Manage Library' }).click()
   await owner.getByText('No books yet').waitFor()
   await readyOffline(owner)
   await owner.context().setOffline(true)

@@ -1,18 +1,13 @@
-import { fileUrl } from '#shared/rules/file-url.ts'
 import { formatBytes } from '#shared/rules/files.ts'
-import { Box, Download, File, FileText, Image, Music } from 'lucide-react'
+import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { readLocalFile } from '../../sync/store/local-files.ts'
-import { useApp } from '../../sync/react/app-context.ts'
-import { useConnection } from '../../sync/react/use-sync-status.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PendingMark } from '../../ui/PendingMark.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
-import { appToast } from '../../ui/toast.ts'
 import { LicenceLink } from '../worlds/LicenceLink.tsx'
 import type { ShownAsset } from './assets.local.ts'
-
-const ICONS = { documents: FileText, audio: Music, '3d_models': Box, images: Image, other: File }
+import { ASSET_ICONS } from './asset-icons.ts'
+import { useDownload } from './use-download.ts'
 
 interface Props {
   asset: ShownAsset
@@ -24,19 +19,9 @@ interface Props {
 
 /** One asset, with its download. */
 export function AssetRow({ asset, actions, provenance }: Props) {
-  const { account } = useApp()
-  const offline = useConnection() === 'offline'
-  const { file_id, title, description, file_type, file_size } = asset
-  const Icon = ICONS[asset.category]
-  const download = async () => {
-    const here = await readLocalFile(account.vault, file_id)
-    if (!here && offline) return appToast.error('Failed to download asset')
-    const link = document.createElement('a')
-    link.href = here ? URL.createObjectURL(here) : fileUrl(file_id)
-    link.download = file_type ? `${title}.${file_type}` : title
-    link.click()
-    if (here) setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
-  }
+  const download = useDownload(asset)
+  const { title, description, file_type, file_size } = asset
+  const Icon = ASSET_ICONS[asset.category]
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-[14px] border border-border bg-surface p-3 md:flex-nowrap md:p-4">
       <span className="grid size-10 shrink-0 place-items-center rounded-[10px] bg-surface-2 text-muted">

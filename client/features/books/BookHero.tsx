@@ -29,7 +29,3 @@ export function BookHero({ book, className, tall, children }: Props) {
     </div>
   )
 }
-
-/** The main act on a hero. */
-export const HERO_BUTTON =
-  'inline-flex h-10 shrink-0 items-center justify-center gap-2 rounded-full bg-white px-5 text-[15px] leading-5.5 font-semibold text-[#17322f] hover:bg-white/90 focus-visible:outline-white pointer-coarse:h-11'

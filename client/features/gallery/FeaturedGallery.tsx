@@ -1,50 +1,50 @@
-import { Suspense, useState } from 'react'
-import { Picture } from '../../ui/Picture.tsx'
-import type { ShownWorld } from '../worlds/my-worlds.local.ts'
-import { useGallery } from './gallery.local.ts'
-import { lazyNamed } from '../../ui/part.tsx'
+import type { GalleryImage } from '#shared/contract/gallery.ts'
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { OpenPicture } from './OpenPicture.tsx'
+import { useLightbox } from './use-lightbox.tsx'
 
-const Lightbox = lazyNamed(() => import('./Lightbox.tsx'), 'Lightbox')
+interface Props {
+  images: readonly GalleryImage[]
+  /** Leads to all of them. */
+  more: ReactNode
+}
 
-/** The pictures that a world's owner chose to show. */
-export function FeaturedGallery({ world }: { world: ShownWorld }) {
-  const { data } = useGallery(world)
-  const [at, setAt] = useState<number | null>(null)
-  const images = data.filter(({ is_featured }) => is_featured)
-  const { length } = images
-  // Counted from where the last key led, also when the next one comes before the picture is here.
-  const move = (by: 1 | -1) => setAt((now) => (now === null ? null : (now + length + by) % length))
-  if (length === 0) return null
+const MOST = 5
+
+/** The first pictures that a world's owner chose to show, the latest of them large. */
+export function FeaturedGallery({ images, more }: Props) {
+  const { open, box } = useLightbox(images)
+  // A large one with two or four small ones beside it leaves no hole.
+  const count = images.length >= MOST ? MOST : Math.min(images.length, 3)
+  const hasLarge = count >= 3
   return (
-    <section aria-labelledby="gallery" className="space-y-2">
-      <h2 id="gallery" className="font-serif text-xl leading-7 font-semibold">
-        Gallery
-      </h2>
-      <ul className="grid grid-cols-2 gap-2 md:grid-cols-3">
-        {images.map((image, i) => (
-          <li key={image.id}>
-            <button
-              type="button"
-              aria-label={`Open ${image.title || `image ${i + 1}`}`}
-              onClick={() => setAt(i)}
-              className="block w-full overflow-hidden rounded-[10px] outline-offset-2"
-            >
-              <Picture
-                fileId={image.thumbnail_file_id ?? image.file_id}
-                alt=""
-                placeholder={image.placeholder}
-                ratio={1}
-                className="w-full"
-              />
-            </button>
-          </li>
-        ))}
+    <section aria-labelledby="gallery">
+      <div className="mb-3 flex items-baseline gap-3">
+        <h2 id="gallery" className="mr-auto font-serif text-xl leading-7 font-semibold">
+          Gallery
+        </h2>
+        {more}
+      </div>
+      <ul
+        className={clsx(
+          'grid auto-rows-[7.5rem] gap-3 md:auto-rows-[9.25rem] min-[100rem]:auto-rows-[12rem]',
+          count > 1 && 'grid-cols-2',
+          count === 3 && 'md:grid-cols-[2fr_1fr]',
+          count === MOST && 'md:grid-cols-[2fr_1fr_1fr]',
+          !hasLarge && 'auto-rows-[11rem]! md:auto-rows-[19rem]!',
+        )}
+      >
+        {images.slice(0, count).map((image, at) => {
+          const large = hasLarge && at === 0
+          return (
+            <li key={image.id} className={clsx(large && 'row-span-2 max-md:col-span-2')}>
+              <OpenPicture image={image} at={at} onOpen={open} large={large} className="h-full" />
+            </li>
+          )
+        })}
       </ul>
-      {at !== null && images[at] && (
-        <Suspense fallback={null}>
-          <Lightbox images={images} at={at} onMove={move} onClose={() => setAt(null)} />
-        </Suspense>
-      )}
+      {box}
     </section>
   )
 }

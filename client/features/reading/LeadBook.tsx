@@ -2,8 +2,9 @@ import { Link } from 'react-router-dom'
 import { authorName } from '#shared/rules/book-details.ts'
 import { paths } from '../../paths.ts'
 import { BookCover } from '../books/BookCover.tsx'
-import { BookHero, HERO_BUTTON } from '../books/BookHero.tsx'
+import { BookHero } from '../books/BookHero.tsx'
 import type { ShownBook } from '../books/books.local.ts'
+import { HERO_BUTTON } from '../../ui/hero-button.ts'
 
 /** Words that are true on a small server, too. */
 function topic({ follower_count }: ShownBook): string {

@@ -1,7 +1,7 @@
 import { BookOpen } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import { HERO_BUTTON } from '../books/BookHero.tsx'
+import { HERO_BUTTON } from '../../ui/hero-button.ts'
 import type { ShownBook } from '../books/books.local.ts'
 import type { ShownPublished } from '../chapters/published.local.ts'
 import { nextUp, type NextUp, type ReadingPosition } from './reading-position.ts'
@@ -10,17 +10,18 @@ interface Props {
   book: ShownBook
   chapters: ShownPublished[]
   position: ReadingPosition | null
+  /** Its looks where it stands elsewhere than on the book's own page. */
+  className?: string
 }
 
+const ON_ITS_PAGE = `${HERO_BUTTON} h-12 px-7 max-md:w-full`
+
 /** The one act that a book's page is for: to begin, to go on, or to read it again. */
-export function ReadNext({ book, chapters, position }: Props) {
+export function ReadNext({ book, chapters, position, className = ON_ITS_PAGE }: Props) {
   const next = nextUp(chapters, position)
   if (!next) return null
   return (
-    <Link
-      to={paths.chapter(book.id, next.chapter.id)}
-      className={`${HERO_BUTTON} h-12 px-7 max-md:w-full`}
-    >
+    <Link to={paths.chapter(book.id, next.chapter.id)} className={className}>
       <BookOpen aria-hidden className="size-4" />
       {labelOf(next)}
     </Link>

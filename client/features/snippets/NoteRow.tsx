@@ -9,6 +9,8 @@ import type { ShownSnippet } from './snippets.local.ts'
 
 interface Props {
   snippet: ShownSnippet
+  /** The address names it: it is open, and in sight. */
+  isOpen: boolean
   onTag(tag: string): void
   /** More below an open note. */
   children?: ReactNode
@@ -17,11 +19,14 @@ interface Props {
 }
 
 /** One note, folded until the user opens it. */
-export function NoteRow({ snippet, onTag, children, owner }: Props) {
+export function NoteRow({ snippet, isOpen, onTag, children, owner }: Props) {
   const { title, body, tags, is_public } = snippet
   return (
-    <li className="rounded-[14px] border border-border bg-surface">
-      <details className="group">
+    <li
+      ref={isOpen ? show : undefined}
+      className="scroll-mt-20 rounded-[14px] border border-border bg-surface"
+    >
+      <details open={isOpen} className="group">
         <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 px-4 py-2">
           <h2 className="min-w-0 font-serif text-lg leading-6.5 font-semibold wrap-anywhere">
             {title}
@@ -76,4 +81,8 @@ export function NoteRow({ snippet, onTag, children, owner }: Props) {
       )}
     </li>
   )
+}
+
+function show(row: HTMLElement | null): void {
+  row?.scrollIntoView({ block: 'nearest' })
 }

@@ -10,7 +10,6 @@ import { MembershipButton } from '../communities/MembershipButton.tsx'
 
 /** The communities of a world in a narrow column, each with its actions. */
 export function WorldCommunities({ communities }: { communities: readonly ShownCommunity[] }) {
-  const { user } = useSession()
   return (
     <ul className="-mx-2">
       {communities.map((community) => (
@@ -38,21 +37,26 @@ export function WorldCommunities({ communities }: { communities: readonly ShownC
             </p>
           </div>
           <div className="relative z-1 flex shrink-0 items-center">
-            {canEditCommunity(user, community) ? (
-              <Link
-                to={paths.communitySettings(community)}
-                aria-label={`Settings of c/${community.name}`}
-                title={`Settings of c/${community.name}`}
-                className="grid size-10 place-items-center rounded-[10px] text-muted hover:bg-surface hover:text-text pointer-coarse:size-11"
-              >
-                <Settings aria-hidden className="size-4" />
-              </Link>
-            ) : (
-              <MembershipButton community={community} />
-            )}
+            <CommunityAct community={community} />
           </div>
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Its settings for those who may change them, else joining and leaving. */
+export function CommunityAct({ community }: { community: ShownCommunity }) {
+  const { user } = useSession()
+  if (!canEditCommunity(user, community)) return <MembershipButton community={community} />
+  return (
+    <Link
+      to={paths.communitySettings(community)}
+      aria-label={`Settings of c/${community.name}`}
+      title={`Settings of c/${community.name}`}
+      className="grid size-10 place-items-center rounded-[10px] text-muted hover:bg-surface hover:text-text pointer-coarse:size-11"
+    >
+      <Settings aria-hidden className="size-4" />
+    </Link>
   )
 }

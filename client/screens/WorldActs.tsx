@@ -1,0 +1,49 @@
+import { canEditWorld } from '#shared/rules/permissions.ts'
+import type { ShownBook } from '../features/books/books.local.ts'
+import type { ShownWorld } from '../features/worlds/my-worlds.local.ts'
+import { OwnerMenu } from '../features/worlds/OwnerMenu.tsx'
+import { useWorldMembership } from '../features/worlds/use-world-membership.ts'
+import { VisitorMenu } from '../features/worlds/VisitorMenu.tsx'
+import { ACT_LOOKS, type Look } from '../features/worlds/world-looks.ts'
+import type { List } from '../sync/react/use-list.ts'
+import { useSession } from '../sync/react/use-session.ts'
+import { StartReading } from './StartReading.tsx'
+
+interface Props {
+  world: ShownWorld
+  books: List<ShownBook>
+  look: Look
+  onCreate(what: 'book' | 'community'): void
+}
+
+/** Reading what is featured is the one main act; joining is it where nothing can be read yet. */
+export function WorldActs({ world, books, look, onCreate }: Props) {
+  const { user } = useSession()
+  const { canJoin, canLeave, join, leave } = useWorldMembership(world)
+  const owns = canEditWorld(user, world)
+  const book = books.data.find(({ is_featured, chapter_count }) => is_featured && chapter_count > 0)
+  const looks = ACT_LOOKS[look]
+  const isFirst = !book && books.state !== 'asking'
+  return (
+    <>
+      {book && <StartReading key={book.id} book={book} className={looks.main} />}
+      {canJoin && (
+        <button
+          type="button"
+          className={isFirst ? looks.main : looks.other}
+          onClick={() => void join()}
+        >
+          Join World
+        </button>
+      )}
+      {owns && <OwnerMenu slug={world.slug} className={looks.other} onCreate={onCreate} />}
+      {user && !owns && (
+        <VisitorMenu
+          world={world}
+          className={looks.more}
+          onLeave={canLeave ? () => void leave() : undefined}
+        />
+      )}
+    </>
+  )
+}
