@@ -26,13 +26,18 @@ async function fillSaltMarsh(): Promise<string> {
   const form = { title: 'The Ninth Lamp', genre: 'Fantasy', is_public: true }
   const book = await cast.make('alice', 'POST', `/worlds/${id}/books`, form)
   await cast.make('alice', 'PATCH', `/books/${book.id}/featured`, { is_featured: true })
-  await cast.make('alice', 'POST', `/worlds/${id}/books`, { title: 'Oil and Wick', is_public: true })
+  await cast.make('alice', 'POST', `/worlds/${id}/books`, {
+    title: 'Oil and Wick',
+    is_public: true,
+  })
   const chapter = await cast.make('alice', 'POST', `/books/${book.id}/chapters`, { title: 'Oil' })
   await cast.make('alice', 'POST', `/chapters/${chapter.id}/publish`, { text: 'It burned.' })
   const note = { title: 'The reeds', body: 'They *hum*.', is_public: true }
   await cast.make('alice', 'POST', `/worlds/${id}/snippets`, note)
   const files = filesOf(server, cast)
-  const chart = await files.upload('alice', Buffer.from('chart'), 'Chart.pdf', { purpose: 'assets' })
+  const chart = await files.upload('alice', Buffer.from('chart'), 'Chart.pdf', {
+    purpose: 'assets',
+  })
   await cast.make('alice', 'POST', `/worlds/${id}/assets`, { file_id: chart.data.file.id })
   for (let i = 1; i <= 6; i++) {
     const { data } = await files.upload('alice', await photo(), 'p.jpg', { purpose: 'gallery' })
@@ -140,7 +145,9 @@ test('a note on the page opens among the notes', async () => {
   await using app = await openApp('/w/salt-marsh', { server })
   await page.press('The reeds', 'link')
   await page.heading('Notes')
-  await app.until(() => expect(document.querySelector<HTMLDetailsElement>('#main details')?.open).toBe(true))
+  await app.until(() =>
+    expect(document.querySelector<HTMLDetailsElement>('#main details')?.open).toBe(true),
+  )
 })
 
 test('a name alone never opens the community of a world, though the device holds it', async () => {

@@ -10,7 +10,7 @@ import type { ShownSnippet } from './snippets.local.ts'
 interface Props {
   snippet: ShownSnippet
   /** The address names it: it is open, and in sight. */
-  isOpen: boolean
+  isOpen?: boolean
   onTag(tag: string): void
   /** More below an open note. */
   children?: ReactNode
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** One note, folded until the user opens it. */
-export function NoteRow({ snippet, isOpen, onTag, children, owner }: Props) {
+export function NoteRow({ snippet, isOpen = false, onTag, children, owner }: Props) {
   const { title, body, tags, is_public } = snippet
   return (
     <li

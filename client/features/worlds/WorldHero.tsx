@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { gradientFor } from '../../ui/gradients.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { PlaceIcon } from '../communities/PlaceIcon.tsx'
 import type { ShownWorld } from './my-worlds.local.ts'
@@ -36,9 +35,12 @@ export function WorldHero({ world, acts }: Props) {
       )}
       <div className="grid gap-4 px-4 pt-8 pb-4 md:flex md:items-end md:gap-6 md:px-8 md:pb-7">
         <div className="min-w-0 flex-1">
-          <span className="mb-3 inline-block rounded-full ring-2 ring-white/80">
-            <PlaceIcon place={world} size={48} />
-          </span>
+          {/* The letter that stands for no icon says less than the name below it. */}
+          {world.icon_file_id !== null && (
+            <span className="mb-3 inline-block rounded-full ring-2 ring-white/80">
+              <PlaceIcon place={world} size={48} />
+            </span>
+          )}
           <h1 className="font-serif text-4xl leading-11 font-semibold tracking-tight text-balance wrap-anywhere md:text-[52px] md:leading-15">
             {name}
           </h1>
@@ -59,11 +61,10 @@ export function WorldHero({ world, acts }: Props) {
 const SCRIM =
   'absolute inset-0 -z-1 bg-[radial-gradient(80%_100%_at_8%_100%,#06101acc,#06101a80_50%,transparent_82%),linear-gradient(180deg,#06101a22,transparent_26%,#06101a8c_56%,#06101ad9)]'
 
-/** The dark of its own colours, else of those that its name always gets. */
-function groundOf(world: ShownWorld) {
-  const own = gradientFor(world.name)
-  const from = world.cover_gradient_from ?? own.from
-  const to = world.cover_gradient_to ?? own.to
+/** The dark of its colours, which are those of `CoverImage` where its owner chose none. */
+function groundOf({ cover_gradient_from, cover_gradient_to }: ShownWorld) {
+  const from = cover_gradient_from ?? '#0d9488'
+  const to = cover_gradient_to ?? '#0891b2'
   return {
     backgroundColor: `color-mix(in srgb, ${from} 34%, #06101a)`,
     backgroundImage: `radial-gradient(60% 130% at 88% 0%, color-mix(in srgb, ${to} 42%, transparent), transparent 78%)`,
