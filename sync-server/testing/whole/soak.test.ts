@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { afterAll, expect, test } from 'vitest'
 import type { Session } from '#shared/contract/auth.ts'
@@ -15,6 +16,10 @@ const MINUTE_MS = 60_000
 const PEOPLE = 6
 /** The steps of each user between two sign-ins: a token lives for a quarter of an hour. */
 const STEPS = 200
+/** A long run goes at the pace of people: as fast as it can, it would store a million posts in six hours. */
+const PACE_MS = SOAK_MINUTES > 1 ? 250 : 0
+/** A scene has room for more, yet not for all that six hours bring. */
+const SCENE_WORDS = 5_000
 const DEVICE = { epoch: 1, device_id: newId(), schema: SYNC_SCHEMA }
 const MB = 1024 * 1024
 const server = new ServerProcess({ LOG_LEVEL: 'error' })
@@ -28,14 +33,15 @@ function held(): { memory: number; handles: number } {
   return { memory, handles: readdirSync(`/proc/${server.pid}/fd`).length }
 }
 
-/** A community and a scene that all users work on. */
+/** A community that all users work on, and its owner's book. */
 interface Place {
   community: string
   book: string
-  section: string
+  chapter: string
 }
 const acknowledged: string[] = []
-const typed: string[] = []
+/** The scenes of the book, with the words that the server has said to be stored. */
+const scenes: { section: string; typed: string[] }[] = []
 let until = 0
 
 async function makePlace(token: string): Promise<Place> {
@@ -44,8 +50,17 @@ async function makePlace(token: string): Promise<Place> {
   const community = await make('/communities', { name: 'Soaked' })
   const world = await make('/worlds', { name: 'Harbour' })
   const book = await make(`/worlds/${world}/books`, { title: 'The Lamp', is_public: true })
-  const chapter = await make(`/books/${book}/chapters`, { title: 'One' })
-  return { community, book, section: await make(`/chapters/${chapter}/sections`, {}) }
+  return { community, book, chapter: await make(`/books/${book}/chapters`, { title: 'One' }) }
+}
+
+/** The scene that is written: another one once it is long. */
+async function sceneOf(chapter: string, token: string) {
+  const last = scenes.at(-1)
+  if (last && last.typed.length < SCENE_WORDS) return last
+  const made = await server.call('POST', `/chapters/${chapter}/sections`, {}, token)
+  const scene = { section: (made as { id: string }).id, typed: [] }
+  scenes.push(scene)
+  return scene
 }
 
 async function signIn(username: string): Promise<Session> {
@@ -54,7 +69,7 @@ async function signIn(username: string): Promise<Session> {
 }
 
 /** One sitting of one person; the owner also writes the scene. */
-async function sit(username: string, { community, section }: Place): Promise<void> {
+async function sit(username: string, { community, chapter }: Place): Promise<void> {
   const { token } = await signIn(username)
   const call = (method: string, path: string, body?: object) =>
     server.call(method, path, body, token)
@@ -86,6 +101,7 @@ async function sit(username: string, { community, section }: Place): Promise<voi
     },
     async () => {
       if (username !== 'person-0') return
+      const { section, typed } = await sceneOf(chapter, token)
       const document = `section:${section}`
       const { ticket } = (await call('POST', '/collab/ticket', { document })) as { ticket: string }
       const writer = new DocumentClient(
@@ -100,7 +116,8 @@ async function sit(username: string, { community, section }: Place): Promise<voi
       await writer.drop()
     },
   ]
-  for (let i = 0; i < STEPS && Date.now() < until; i += 1) await steps[i % steps.length]!()
+  for (let i = 0; i < STEPS && Date.now() < until; i += 1)
+    await Promise.all([steps[i % steps.length]!(), pause(PACE_MS)])
   await call('POST', '/auth/logout')
 }
 
@@ -138,10 +155,12 @@ test(
 
     await server.start()
     const { token } = await signIn('person-0')
-    const path = `/books/${place!.book}/sections/${place!.section}`
-    const { content } = (await server.call('GET', path, undefined, token)) as { content: string }
-    expect(typed.filter((words) => content.split(words).length !== 2)).toEqual([])
-    expect(typed.length).toBeGreaterThan(0)
+    expect(scenes[0]?.typed.length).toBeGreaterThan(0)
+    for (const { section, typed } of scenes) {
+      const path = `/books/${place!.book}/sections/${section}`
+      const { content } = (await server.call('GET', path, undefined, token)) as { content: string }
+      expect(typed.filter((words) => content.split(words).length !== 2)).toEqual([])
+    }
     await server.end('SIGTERM')
 
     const file = join(server.dataDir, 'loreloom.db')
