@@ -33,6 +33,8 @@ export const MAX_BOOK_COUNT = 1_000
 /** Books that one reader puts on shelves, and shelves of their own for one book. */
 export const MAX_SHELVED_BOOKS = 5_000
 export const MAX_SHELVES_OF_A_BOOK = 20
+export const MAX_REVIEW_LENGTH = 5_000
+export const MAX_STARS = 5
 export const MAX_BOOK_TAGS = 20
 export const MAX_WARNINGS = 10
 export const MAX_PEN_NAME_LENGTH = 50

@@ -20,6 +20,7 @@ import { outlineEntities } from './outlines/outlines.entities.ts'
 import { paymentEntities } from './payments/payments.entities.ts'
 import { postEntities, postScopes, postTables } from './posts/posts.entities.ts'
 import { readingEntities } from './reading/reading.entities.ts'
+import { reviewEntities } from './reviews/reviews.entities.ts'
 import { sectionEntities } from './sections/sections.entities.ts'
 import { settingsEntities } from './settings/settings.entities.ts'
 import { snippetEntities } from './snippets/snippets.entities.ts'
@@ -49,6 +50,7 @@ export const deviceSchema = {
     ...bibleEntities,
     ...chapterEntities,
     ...readingEntities,
+    ...reviewEntities,
     ...sectionEntities,
     ...outlineEntities,
     ...generationEntities,

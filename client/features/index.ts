@@ -18,6 +18,7 @@ import { mutes } from './mutes/mutes.feature.ts'
 import { notifications } from './notifications/notifications.feature.ts'
 import { outlines } from './outlines/outlines.feature.ts'
 import { posts } from './posts/posts.feature.ts'
+import { reviews } from './reviews/reviews.feature.ts'
 import { reading } from './reading/reading.feature.ts'
 import { reports } from './reports/reports.feature.ts'
 import { sections } from './sections/sections.feature.ts'
@@ -48,6 +49,7 @@ const list = {
   bible,
   chapters,
   reading,
+  reviews,
   sections,
   outlines,
   generation,

@@ -11,6 +11,7 @@ import { BookFacts } from '../features/reading/BookFacts.tsx'
 import { MoreByAuthor } from '../features/reading/MoreByAuthor.tsx'
 import { useProgress } from '../features/reading/progress.local.ts'
 import { ReadNext } from '../features/reading/ReadNext.tsx'
+import { Reviews } from '../features/reviews/Reviews.tsx'
 import { LicenceLink } from '../features/worlds/LicenceLink.tsx'
 import { paths } from '../paths.ts'
 import { useServerFacts } from '../sync/react/server-facts.local.ts'
@@ -69,6 +70,7 @@ function BookPage({ book }: { book: ShownBook }) {
           <BookContents list={list} position={position} />
         </div>
         <div className="space-y-8">
+          <Reviews book={book} />
           <MoreByAuthor book={book} />
           <p className="space-x-3 text-[13px] leading-5 text-subtle">
             {book.copyright && <span dir="auto">{book.copyright}</span>}

@@ -80,3 +80,28 @@ test('a book is shelved offline, under a name of one’s own too, and stays ther
   app.reload()
   await app.says('Sea stories')
 })
+
+test('a reader reviews a book, offline too, and changes their mind', async () => {
+  await using app = await openApp(`/books/${ids['The Ninth Lamp']}`, {
+    server,
+    session: cast.sessions.carol,
+  })
+  await app.says('No reviews yet.')
+  app.offline()
+  await app.press('Write a review')
+  await app.press('Post review')
+  await app.says('Please choose how many stars')
+  await app.press('4 stars')
+  await app.fill('Review (optional)', 'It is about oil.')
+  await app.press('Post review')
+  await app.says('It is about oil.')
+  app.online()
+  await app.allSaved()
+  await app.press('Edit your review')
+  await app.press('5 stars')
+  await app.press('Save')
+  await app.allSaved()
+  await using visitor = await openApp(`/books/${ids['The Ninth Lamp']}`, { server })
+  await visitor.says('5.0 ★')
+  await visitor.says('It is about oil.')
+})

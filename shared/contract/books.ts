@@ -67,6 +67,9 @@ export const Book = z.object({
   follower_count: z.number().int(),
   /** The time of the next new chapter, if its author planned one. */
   next_chapter_at: Timestamp.nullable().default(null),
+  review_count: z.number().int(),
+  /** The stars of all reviews together. */
+  star_sum: z.number().int(),
   /** `published` if at least one chapter is. */
   status: z.enum(['draft', 'published']),
   /** True if a language model wrote it, or a part of it, to order. */

@@ -29,6 +29,7 @@ import { postsFeature } from './posts.ts'
 import { pushFeature } from './push.ts'
 import { readingFeature } from './reading.ts'
 import { reportsFeature } from './reports.ts'
+import { reviewsFeature } from './reviews.ts'
 import { searchFeature } from './search.ts'
 import { sectionsFeature } from './sections.ts'
 import { settingsFeature } from './settings.ts'
@@ -67,6 +68,7 @@ export const features = {
   bible: bibleFeature,
   chapters: chaptersFeature,
   reading: readingFeature,
+  reviews: reviewsFeature,
   sections: sectionsFeature,
   outlines: outlinesFeature,
   generation: generationFeature,

@@ -7,9 +7,10 @@ import { endpoint } from './endpoint.ts'
 import type { Feature } from './feature.ts'
 import { checked, Done, Id, IdParams, Timestamp } from './fields.ts'
 import { Post } from './posts.ts'
+import { Review } from './reviews.ts'
 import { Author } from './users.ts'
 
-const ItemType = z.enum(['post', 'comment', 'book', 'user'])
+const ItemType = z.enum(['post', 'comment', 'book', 'user', 'review'])
 
 /** All reports against one thing, with the thing itself. The reporters' names are not in it. */
 const ReportedItem = z.object({
@@ -20,6 +21,7 @@ const ReportedItem = z.object({
   comment: Comment.nullable(),
   book: z.object({ id: Id, title: z.string(), author: Author }).nullable(),
   user: Author.nullable(),
+  review: Review.nullable(),
   reports: z.array(
     /** `by_loreloom`: the server reported it as spam, no user did. */
     z.object({
@@ -37,7 +39,7 @@ export const reports = {
   create: endpoint({
     method: 'POST',
     path: '/reports',
-    summary: 'Tell moderators about a post, a comment, a book or a person; one open report each',
+    summary: 'Tell moderators about a post, comment, book, review or person; one open report each',
     auth: 'required',
     offline: 'queue',
     body: z

@@ -34,6 +34,7 @@ import type { PersonalData, Traces } from './personal.ts'
 import { push } from './push/push.feature.ts'
 import { reading } from './reading/reading.feature.ts'
 import { chapterComments } from './chapter-comments/chapter-comments.feature.ts'
+import { reviews } from './reviews/reviews.feature.ts'
 import { reports } from './reports/reports.feature.ts'
 import { search } from './search/search.feature.ts'
 import { sections } from './sections/sections.feature.ts'
@@ -79,6 +80,7 @@ const list = {
   bible,
   chapters,
   reading,
+  reviews,
   sections,
   outlines,
   generation,

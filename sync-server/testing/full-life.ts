@@ -124,6 +124,7 @@ export async function liveFully(app: TestApp, cast: Cast, who: Name, other: Name
   await cast.make(who, 'PUT', `/chapters/${later}/plan`, planned)
   await make(`/chapters/${chapter}/remarks`, { body: `${WORD} on it` })
   await make(`/chapters/${chapter}/remarks`, { body: 'I read it' }, other)
+  await cast.make(other, 'PUT', `/books/${book}/review`, { stars: 5, body: 'I read it' })
   for (const reader of [who, other])
     await cast.make(reader, 'PUT', `/books/${book}/shelves`, { state: 'want', names: [] })
   await cast.make(other, 'PUT', `/books/${book}/progress`, {
@@ -151,6 +152,8 @@ export async function liveFully(app: TestApp, cast: Cast, who: Name, other: Name
   await make(`/chapters/${theirChapter}/publish`, { text: 'Their text.' }, other)
   await make(`/chapters/${theirChapter}/remarks`, { body: `${WORD} likes it` })
   const invited = { username: who, role: 'editor' }
+  const opinion = { stars: 4, body: `${WORD} read it` }
+  await cast.make(who, 'PUT', `/books/${othersBook}/review`, opinion)
   const { id: joined } = await make(`/books/${othersBook}/collaborators`, invited, other)
   await make(`/collaborations/${joined}/accept`, {})
   const document = `section:${theirScene}`

@@ -5,7 +5,7 @@ export interface Scenario {
   /** The rule, as a sentence. */
   name: string
   caller: Caller
-  call: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`
+  call: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
   body?: unknown
   status: number
   /** Parts of the reply's text that must be there. */

@@ -7,7 +7,15 @@ export const bookEntities = {
     table: 'books',
     indexes: 'world_id, [author.id+title]',
     home: null,
-    lacks: { ...UNFORKED, ...NO_DETAILS, cover_design: null, published_at: null, updated_at: null },
+    lacks: {
+      ...UNFORKED,
+      ...NO_DETAILS,
+      cover_design: null,
+      published_at: null,
+      updated_at: null,
+      review_count: 0,
+      star_sum: 0,
+    },
     offline: 'kept-books',
   },
 } satisfies Partial<Entities>

@@ -49,6 +49,8 @@ export const bookMutators: MutatorsOf<'books'> = {
         word_count: 0,
         follower_count: 0,
         next_chapter_at: null,
+        review_count: 0,
+        star_sum: 0,
         status: 'draft',
         created_at: at,
         published_at: null,

@@ -11,7 +11,7 @@ import { appToast } from '../../ui/toast.ts'
 import { useForm } from '../../ui/use-form.ts'
 
 interface Props {
-  itemType: 'post' | 'comment' | 'book' | 'user'
+  itemType: 'post' | 'comment' | 'book' | 'user' | 'review'
   itemId: string
   /** Rules of its community. */
   rules: readonly Rule[]

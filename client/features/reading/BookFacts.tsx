@@ -7,11 +7,20 @@ interface Props {
   chapters: readonly ShownPublished[]
 }
 
-/** How much of a book there is, and how many follow it. */
+/** What readers think of a book, how much of it there is, and how many follow it. */
 export function BookFacts({ book, chapters }: Props) {
   const words = chapters.reduce((sum, { word_count }) => sum + word_count, 0)
   const followers = book.follower_count
+  const { review_count: reviews, star_sum } = book
   const facts = [
+    ...(reviews > 0
+      ? [
+          [
+            `${(star_sum / reviews).toFixed(1)} ★`,
+            reviews === 1 ? '1 review' : `${reviews} reviews`,
+          ],
+        ]
+      : []),
     [String(chapters.length), chapters.length === 1 ? 'chapter' : 'chapters'],
     [readingTime(words), `${words.toLocaleString('en')} words`],
     [followers.toLocaleString('en'), followers === 1 ? 'follower' : 'followers'],

@@ -18,6 +18,11 @@ import { Field } from '../../ui/Field.tsx'
 import type { ShownBook } from '../books/books.local.ts'
 import { useShelvesOfBook } from './shelves.local.ts'
 
+interface Shelving {
+  state: ShelfState | null
+  names: readonly string[]
+}
+
 interface Props {
   book: ShownBook
   onClose(): void
@@ -26,13 +31,18 @@ interface Props {
 /** On which shelves a book is; each press counts at once. */
 export function ShelfChoice({ book, onClose }: Props) {
   const mutate = useMutate()
-  const { shelved, own } = useShelvesOfBook(book.id)
-  const { state = null, names = [] } = shelved ?? {}
-  const put = (next: { state?: ShelfState | null; names?: string[] }) =>
+  const { shelved, own, known } = useShelvesOfBook(book.id)
+  // A press counts on top of the one before, whether that is on the disk yet or not.
+  const [wish, setWish] = useState<Shelving | null>(null)
+  const { state, names } = wish ?? { state: shelved?.state ?? null, names: shelved?.names ?? [] }
+  const put = (part: Partial<Shelving>) => {
+    const next = { state, names, ...part }
+    setWish(next)
     void mutate('reading.shelve', {
       params: { id: book.id },
-      body: { state, names: [...names], ...next },
+      body: { ...next, names: [...next.names] },
     })
+  }
   const isOn = (name: string) => names.some((one) => folderNameKey(one) === folderNameKey(name))
   const toggle = (name: string) =>
     put({
@@ -40,6 +50,9 @@ export function ShelfChoice({ book, onClose }: Props) {
         ? names.filter((one) => folderNameKey(one) !== folderNameKey(name))
         : tidyShelves([...names, name]),
     })
+  // A shelf that was just made is not on the disk yet.
+  const ownNames = tidyShelves([...own, ...names])
+  if (!known) return null
   return (
     <Dialog
       open
@@ -63,7 +76,7 @@ export function ShelfChoice({ book, onClose }: Props) {
           </Chip>
         ))}
       </div>
-      {own.map((name) => (
+      {ownNames.map((name) => (
         <Checkbox key={name} label={name} checked={isOn(name)} onChange={() => toggle(name)} />
       ))}
       <NewShelf taken={names} onMake={(name) => put({ names: tidyShelves([...names, name]) })} />

@@ -3,7 +3,11 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 
 /** The reported thing, with its place. */
-export function ReportedThing({ item: { post, comment, book, user } }: { item: ReportedItem }) {
+export function ReportedThing({
+  item: { post, comment, book, user, review },
+}: {
+  item: ReportedItem
+}) {
   if (post)
     return (
       <>
@@ -42,6 +46,18 @@ export function ReportedThing({ item: { post, comment, book, user } }: { item: R
         >
           {book.title}
         </Link>
+      </>
+    )
+  if (review)
+    return (
+      <>
+        <p className="text-[13px] leading-5 text-subtle">
+          Review by u/{review.author.username},{' '}
+          <Link to={paths.book(review.book_id)} className="text-accent hover:underline">
+            {review.stars} of 5 stars
+          </Link>
+        </p>
+        <p className="line-clamp-4 wrap-anywhere">{review.body}</p>
       </>
     )
   if (user)

@@ -1,2 +1,2 @@
 /** Devices also read all rows again, for the dates of books, and the pictures, fields and ties of bible entries. */
-export const stores = { shelved_books: '&id, *scopes' }
+export const stores = { shelved_books: '&id, *scopes', reviews: '&id, book_id, *scopes' }

@@ -40,6 +40,7 @@ import { publishedHashes } from './0065-published-hashes.ts'
 import { plannedChapters } from './0067-planned-chapters.ts'
 import { invitations } from './0069-invitations.ts'
 import { shelves } from './0071-shelves.ts'
+import { reviews } from './0073-reviews.ts'
 import { reading } from './0016-reading.ts'
 import { generatedLines } from './0045-generated-lines.ts'
 import { suggestedEntries } from './0047-suggested-entries.ts'
@@ -99,4 +100,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0067-planned-chapters', sql: plannedChapters },
   { name: '0069-invitations', sql: invitations },
   { name: '0071-shelves', sql: shelves },
+  { name: '0073-reviews', sql: reviews },
 ]

@@ -46,6 +46,8 @@ export interface BooksTable extends ForkableColumns {
   copyright: Generated<string>
   series: Generated<string>
   series_number: Generated<number | null>
+  review_count: Generated<number>
+  star_sum: Generated<number>
   /** When its first chapter appeared, and its latest; null without one. */
   published_at: Generated<string | null>
   updated_at: Generated<string | null>

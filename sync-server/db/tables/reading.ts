@@ -3,6 +3,7 @@ import type { Generated } from 'kysely'
 
 declare module './index.ts' {
   interface Tables {
+    reviews: ReviewsTable
     shelved_books: ShelvedBooksTable
     reading_progress: ReadingProgressTable
     follows: FollowsTable
@@ -30,6 +31,17 @@ export interface ShelvedBooksTable {
   /** An array as JSON. */
   names: string
   shelved_at: string
+  rev: Generated<number>
+}
+
+export interface ReviewsTable {
+  id: string
+  book_id: string
+  author_id: string
+  stars: number
+  body: string
+  created_at: string
+  edited_at: Generated<string | null>
   rev: Generated<number>
 }
 

@@ -9,7 +9,7 @@ import { reportByItself } from './report-by-itself.ts'
 import { readSite } from './site-settings.ts'
 
 interface Writing {
-  /** `post:<id>`, `comment:<id>` or `remark:<id>`. */
+  /** `post:<id>`, `comment:<id>` `remark:<id>` or `review:<id>`. */
   item: string
   kind: RecentWritingTable['kind']
   /** The community whose moderators read the report; null for site admins. */

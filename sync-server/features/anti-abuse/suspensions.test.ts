@@ -134,6 +134,7 @@ const REACHES: EndpointName[] = [
   'comments.create',
   'comments.update',
   'remarks.create',
+  'reviews.write',
   'users.update',
   'communities.create',
   'communities.update',

@@ -106,11 +106,7 @@ async function publishPlanned(
   const isAgain = plan.publish_at <= restored
   const now = isAgain ? plan.publish_at : context.now
   const tell = plan.tell === 1 && !isAgain
-  await publishChapter(
-    id,
-    { title: plan.title, text: plan.text, tell },
-    { ...context, now },
-  )
+  await publishChapter(id, { title: plan.title, text: plan.text, tell }, { ...context, now })
 }
 
 const savePlan = statement<PlannedChaptersTable>()((db, value) =>

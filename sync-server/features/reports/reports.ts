@@ -16,6 +16,7 @@ import { findCommunity, toCommunity } from '../communities/communities.ts'
 import { findModerated } from '../moderation/moderators.ts'
 import { settleReports } from '../moderation/settle-reports.ts'
 import { loadPosts } from '../posts/posts.ts'
+import { loadReviews } from '../reviews/reviews.ts'
 import { loadProfiles } from '../users/users.ts'
 
 type Form = ParsedInputOf<typeof reports.create>['body']
@@ -67,6 +68,7 @@ export async function listReported(
       comment: null,
       book: null,
       user: null,
+      review: null,
       reports: [],
     }
     found.reports.push({ id, reason, note, created_at, by_loreloom: reporter_id === null })
@@ -85,9 +87,11 @@ async function fill(db: Connection, items: ReportedItem[], viewer: Viewer): Prom
   const comments = await loadComments(db, ids('comment'), viewer)
   const books = await loadBooks(db, ids('book'), viewer)
   const users = await loadProfiles(db, ids('user'), viewer)
+  const reviews = await loadReviews(db, ids('review'), viewer)
   for (const item of items) {
     item.post = posts.get(item.item_id) ?? null
     item.comment = comments.get(item.item_id) ?? null
+    item.review = reviews.get(item.item_id) ?? null
     const book = books.get(item.item_id)
     if (book) item.book = { id: book.id, title: book.title, author: book.author }
     const user = users.get(item.item_id)
@@ -136,6 +140,10 @@ async function communityOf(
   }
   if (type === 'book') {
     await getBook(db, id, viewer)
+    return null
+  }
+  if (type === 'review') {
+    if (!(await loadReviews(db, [id], viewer)).has(id)) throw new ApiError('reviews.not_found')
     return null
   }
   if (!(await loadProfiles(db, [id], viewer)).has(id)) throw new ApiError('users.not_found')

@@ -36,6 +36,7 @@ const ROWS: Rows[] = [
       from reading_progress p join books b on b.id = p.book_id where b.author_id = ${id}
     union all select 'user:' || s.user_id, 'shelved_book', s.book_id
       from shelved_books s join books b on b.id = s.book_id where b.author_id = ${id}`,
+  (id) => sql`select 'book:' || book_id, 'review', id from reviews where author_id = ${id}`,
   (id) => sql`select 'chapter:' || chapter_id, 'remark', id from remarks where author_id = ${id}`,
   (id) => sql`
     select 'draft:' || book_id, 'passage_comment', id from passage_comments
@@ -66,14 +67,15 @@ const REVISIONS = [
       .where('author_id', '=', value.id)
       .where('deleted_at', 'is', null),
   ),
-  ...(['comments', 'books', 'remarks', 'passage_comments', 'document_versions'] as const).map(
-    (table) =>
-      statement<{ id: string }>()((db, value) =>
-        db
-          // All of these tables have the columns that are set here.
-          .updateTable(table as 'books')
-          .set((eb) => ({ rev: eb('rev', '+', 1) }))
-          .where('author_id', '=', value.id),
-      ),
+  ...(
+    ['comments', 'books', 'remarks', 'reviews', 'passage_comments', 'document_versions'] as const
+  ).map((table) =>
+    statement<{ id: string }>()((db, value) =>
+      db
+        // All of these tables have the columns that are set here.
+        .updateTable(table as 'books')
+        .set((eb) => ({ rev: eb('rev', '+', 1) }))
+        .where('author_id', '=', value.id),
+    ),
   ),
 ]

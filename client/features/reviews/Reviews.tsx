@@ -1,0 +1,96 @@
+import { Suspense, useState } from 'react'
+import type { Review } from '#shared/contract/reviews.ts'
+import { useMutate } from '../../sync/react/use-mutate.ts'
+import { useSession } from '../../sync/react/use-session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ListStates } from '../../ui/ListStates.tsx'
+import { lazyNamed } from '../../ui/part.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useAuthDialogs } from '../auth/auth-dialogs.ts'
+import type { ShownBook } from '../books/books.local.ts'
+import { ReviewItem } from './ReviewItem.tsx'
+import { useReviews } from './reviews.local.ts'
+
+const ReviewDialog = lazyNamed(() => import('./ReviewDialog.tsx'), 'ReviewDialog')
+const ReportDialog = lazyNamed(() => import('../moderation/ReportDialog.tsx'), 'ReportDialog')
+
+type Act = { act: 'write' | 'delete' | 'report'; review?: Review }
+
+/** What readers say of a book. */
+export function Reviews({ book }: { book: ShownBook }) {
+  const { user } = useSession()
+  const dialogs = useAuthDialogs()
+  const { data, hasMore, loadMore, ...list } = useReviews(book)
+  const [open, setOpen] = useState<Act | null>(null)
+  const own = data.find(({ author }) => author.id === user?.id)
+  const mayWrite = book.author.id !== user?.id && book.status === 'published'
+  return (
+    <section aria-labelledby="reviews">
+      <div className="flex min-h-9 items-center gap-3">
+        <h2 id="reviews" className="mr-auto font-serif text-xl leading-7 font-semibold">
+          Reviews
+        </h2>
+        {mayWrite && !own && (
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => (user ? setOpen({ act: 'write' }) : dialogs.open('sign-in'))}
+          >
+            Write a review
+          </Button>
+        )}
+      </div>
+      <ul className="divide-y divide-border">
+        {data.map((review) => (
+          <ReviewItem
+            key={review.id}
+            review={review}
+            onEdit={() => setOpen({ act: 'write', review })}
+            onDelete={() => setOpen({ act: 'delete', review })}
+            onReport={() => setOpen({ act: 'report', review })}
+          />
+        ))}
+      </ul>
+      <ListStates
+        list={list}
+        fallback="Failed to load reviews"
+        loading={<Skeleton className="h-20 w-full rounded-[14px]" />}
+        empty={<p className="text-[15px] leading-5.5 text-muted">No reviews yet.</p>}
+      />
+      {hasMore && (
+        <Button size="sm" variant="secondary" onClick={() => void loadMore()}>
+          Show more reviews
+        </Button>
+      )}
+      {open && <OpenDialog book={book} {...open} onClose={() => setOpen(null)} />}
+    </section>
+  )
+}
+
+function OpenDialog({ book, act, review, onClose }: Act & { book: ShownBook; onClose(): void }) {
+  const mutate = useMutate()
+  if (act === 'delete' && review)
+    return (
+      <ConfirmDialog
+        title="Delete review"
+        description="The stars and the words are gone for good."
+        confirmLabel="Delete"
+        danger
+        onConfirm={async () => {
+          await mutate('reviews.remove', { params: { id: review.id } })
+          onClose()
+        }}
+        onClose={onClose}
+      />
+    )
+  return (
+    <Suspense fallback={null}>
+      {act === 'write' ? (
+        <ReviewDialog book={book} review={review} onClose={onClose} />
+      ) : (
+        <ReportDialog itemType="review" itemId={review!.id} rules={[]} onClose={onClose} />
+      )}
+    </Suspense>
+  )
+}

@@ -1,0 +1,24 @@
+import { only, type Place, type Rows, SIGNED_IN, type Tools } from '../permission-rows.ts'
+
+const publish = ({ chapter }: Place, { make }: Tools) =>
+  make('creator', 'POST', `/chapters/${chapter}/publish`, { text: 'It was dark.' })
+
+/** Calls on reviews of books. */
+export const rows = {
+  'reviews.write': {
+    async request(place, tools) {
+      await publish(place, tools)
+      return ['PUT', `/books/${place.book}/review`, { stars: 5, body: 'Lovely' }]
+    },
+    verdicts: { ...SIGNED_IN, creator: 'reviews.own' },
+  },
+  'reviews.remove': {
+    async request(place, tools) {
+      await publish(place, tools)
+      const form = { stars: 1, body: 'Not for me' }
+      const { id } = await tools.make('author', 'PUT', `/books/${place.book}/review`, form)
+      return ['DELETE', `/reviews/${id}`]
+    },
+    verdicts: only(['author', 'admin'], 'reviews.forbidden'),
+  },
+} satisfies Rows
