@@ -29,6 +29,7 @@ export function Switch({ label, hint, checked, onChange, disabled }: Props) {
         role="switch"
         aria-describedby={hint ? `${id}-hint` : undefined}
         checked={checked}
+        aria-checked={checked}
         disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
         className="relative h-6.5 w-11 shrink-0 cursor-pointer appearance-none rounded-full bg-border-strong transition-colors duration-120 before:absolute before:top-0.75 before:left-0.75 before:size-5 before:rounded-full before:bg-white before:transition-transform before:duration-120 after:absolute after:-inset-2 checked:bg-accent checked:before:translate-x-4.5 disabled:cursor-default disabled:opacity-50 dark:checked:before:bg-accent-fg"

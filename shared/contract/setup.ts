@@ -53,7 +53,7 @@ const TestMail = z.object({
   ok: z.boolean(),
   /** The address that the mail was for. */
   to: z.string(),
-  /** What happened, for the operator. */
+  /** The answer of the mail server, for the operator. */
   found: z.string(),
   /** The remedy; null if the mail was taken. */
   cure: z.string().nullable(),

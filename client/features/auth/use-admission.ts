@@ -16,13 +16,13 @@ const ENDED: Record<Exclude<InvitationState, 'good'>, string> = {
 interface Admission {
   /** False: the server would refuse the form, so nobody fills it in. */
   isOpen: boolean
-  /** What the server's rule means for this person; null where everybody may come. */
+  /** The server's rule, in words for this person; null where everybody may come. */
   note: string | null
   /** The code that goes with the form. */
   invitation: string | null
 }
 
-/** Whether the server takes this person; while that is not known, the form is there. */
+/** The server's answer to this person, before the form is filled in; while it is not known, the form is there. */
 export function useAdmission(): Admission {
   const { session } = useApp()
   const { name, contact } = useServerFacts()

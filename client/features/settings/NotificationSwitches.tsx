@@ -13,7 +13,7 @@ import { MailNote } from './MailNote.tsx'
 import { TopicTable } from './TopicTable.tsx'
 import { useSaveSettings } from './use-save-settings.ts'
 
-/** Which events the app lists, mails and pushes. The two masters gate the others; each switch saves at once. */
+/** The events that the app lists, mails and pushes. The two masters gate the others; each switch saves at once. */
 export function NotificationSwitches({ settings: kept }: { settings: NotificationSettings }) {
   const { settings, save, failure, isSaved } = useSaveSettings(kept)
   /** Switches that were on before silent mode turned them off. */

@@ -9,7 +9,7 @@ const THEMES: [ThemeChoice, string, string, string][] = [
   ['dark', 'Dark', '#131210', '#272420'],
   ['device', 'As this device', 'linear-gradient(115deg,#f7f6f3 50%,#131210 50%)', '#8886'],
 ]
-/** How this browser looks, in small pictures. It is chosen at once, and nothing is sent. */
+/** The looks of this browser, in small pictures. It is chosen at once, and nothing is sent. */
 export function Themes() {
   const name = useId()
   const { choice, setTheme } = useThemeChoice()

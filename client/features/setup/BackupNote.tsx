@@ -1,4 +1,4 @@
-/** How a backup is made; the server makes none by itself. */
+/** The command that makes a backup; the server makes none by itself. */
 export function BackupNote() {
   return (
     <div className="space-y-2 text-[15px] leading-5.5 text-muted">

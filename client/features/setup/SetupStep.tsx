@@ -6,10 +6,10 @@ import { Button } from '../../ui/Button.tsx'
 interface Props {
   number: number
   title: string
-  /** How it stands, in a line. */
+  /** Its state, in a line. */
   note: string
   done: boolean
-  /** What its button says while it is not done. */
+  /** The label of its button while it is not done. */
   verb: string
   /** And once it is. */
   changeVerb?: string

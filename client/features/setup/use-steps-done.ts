@@ -1,7 +1,7 @@
 import type { Setup } from '#shared/contract/setup.ts'
 import { useMemberships } from '../communities/communities.local.ts'
 
-/** Which things of the set-up are done, wherever they were done; a community that was just made is on this device already. */
+/** The things of the set-up that are done, wherever they were done; a community that was just made is on this device already. */
 export function useStepsDone({ name, icon_file_id, has_decided, communities, ...rest }: Setup) {
   const joined = useMemberships().data?.length ?? 0
   return {

@@ -10,7 +10,7 @@ const DENSITY_NAMES: Record<Density, string> = {
   compact: 'Compact',
 }
 
-/** How this browser looks. Each choice takes effect at once, and nothing is sent. */
+/** The looks of this browser. Each choice takes effect at once, and nothing is sent. */
 export function AppearancePanel() {
   const { density, setDensity } = useDensity()
   const { on, set } = useSingleKeys()

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListStates } from '../../ui/ListStates.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-/** Who may know what one reads; whom and what one does not want to see, and how to see them again. */
+/** The private place in books, and the people and places that one does not want to see, each with the way back. */
 export function PrivacyPanel({ userId }: { userId: string }) {
   const { data: settings } = useSettings(userId)
   const { muteUser, muteCommunity, muteWorld } = useMuting()

@@ -6,7 +6,7 @@ import { statement } from '../../db/statement.ts'
 const DAYS = 30
 const DAY_MS = 86_400_000
 
-/** What came on each of the last days, today included. */
+/** New people and posts of each of the last days, today included. */
 export async function lastDays(db: Connection, now: Date): Promise<Overview['days']> {
   const days = Array.from({ length: DAYS }, (_, i) =>
     new Date(now.getTime() - (DAYS - 1 - i) * DAY_MS).toISOString().slice(0, 10),

@@ -4,6 +4,7 @@ import { statement } from '../../db/statement.ts'
 import { Jobs } from '../../jobs/jobs.ts'
 import { type Cast, gatherCast } from '../../testing/cast.ts'
 import { openMailbox } from '../../testing/mailbox.ts'
+import { animation } from '../../testing/pictures.ts'
 import { testScenarios } from '../../testing/scenarios.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { jobsOf } from '../index.ts'
@@ -108,6 +109,29 @@ test('the invitations of an admin end with the account', async () => {
   })
   await work(app)
   expect(await stateOf(cast, code)).toEqual({ state: 'unknown' })
+})
+
+test('the picture of the server goes with the admin who chose it', async () => {
+  const { app, cast } = await begin()
+  const { user, token } = cast.sessions.bob
+  const right = { reason: 'Two.', is_admin: true }
+  await cast.make('alice', 'POST', `/admin/users/${user.id}/admin`, right)
+  const form = new FormData()
+  form.set('purpose', 'community_icon')
+  form.set('file', new Blob([(await animation()) as Uint8Array<ArrayBuffer>]), 'table.gif')
+  const headers = { authorization: `Bearer ${token}` }
+  const reply = await app.fetch('/api/files/upload', { method: 'POST', headers, body: form })
+  const { data } = (await reply.json()) as { data: { file: { id: string } } }
+  const icon_file_id = data.file.id
+  await cast.make('bob', 'PUT', '/admin/settings', { icon_file_id, reason: 'Ours' })
+  // Everybody may see it now; another admin may keep it.
+  expect((await app.fetch(`/api/files/${icon_file_id}/download`)).status).toBe(200)
+  await cast.make('alice', 'PUT', '/admin/settings', { icon_file_id, name: 'Us', reason: 'Ours' })
+  expect(await state(cast)).toMatchObject({ icon_file_id, name: 'Us' })
+  const leaving = { username: 'bob', password: 'a long password' }
+  await cast.make('bob', 'POST', '/account/delete', leaving)
+  await work(app)
+  expect(await state(cast)).toMatchObject({ icon_file_id: null, name: 'Us' })
 })
 
 test('the state of a new server, and of one that has been looked after', async () => {

@@ -8,7 +8,7 @@ import { sampleAuthor } from './sample.ts'
 
 export type SetupConfig = Pick<Config, 'dataDir' | 'smtpUrl' | 'mailFrom'>
 
-/** How far the set-up is: each thing is looked at where it is, so one that is done elsewhere is done here too. */
+/** The progress of the set-up: each thing is looked at where it is, so one that is done elsewhere is done here too. */
 export async function setupState(db: Connection, config: SetupConfig): Promise<Setup> {
   const { name, icon_file_id, signups, sample_user_id } = await readSite(db)
   return {
