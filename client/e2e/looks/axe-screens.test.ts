@@ -87,7 +87,6 @@ const SCREENS = () => [
   '/coins',
   '/search?q=plain',
   '/admin',
-  '/admin/setup',
   '/admin?tab=setup',
   '/admin?tab=people',
   '/admin?tab=generation',
@@ -124,6 +123,9 @@ async function lookAtScreens(): Promise<Wrong> {
     await page.locator('main h1').first().waitFor()
     await look(page, address, wrong)
   }
+  await page.goto('/admin/setup')
+  await page.getByRole('heading', { name: 'A first community' }).waitFor()
+  await look(page, 'set-up', wrong)
   await page.goto('/communities')
   await page.getByRole('button', { name: 'Create Community' }).click()
   await page.getByRole('dialog').waitFor()

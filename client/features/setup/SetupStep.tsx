@@ -46,10 +46,10 @@ export function SetupStep({
         {done ? <Check className="size-4.5" /> : number}
       </span>
       <div className={clsx('min-w-0', open && 'col-span-2')}>
-        <h3 className="font-serif text-[17px] leading-6 font-semibold">
+        <h2 className="font-serif text-[17px] leading-6 font-semibold">
           {title}
           {done && <span className="sr-only"> (done)</span>}
-        </h3>
+        </h2>
         {!open && <p className="text-[13px] leading-5 wrap-anywhere text-subtle">{note}</p>}
       </div>
       {!open && (
