@@ -69,3 +69,22 @@ test('fields and ties are written without a network, and both entries show a tie
     expect((await entries()).find(({ name }) => name === 'Isk')?.ties).toEqual([]),
   )
 })
+
+test('a name in a scene shows its entry as it is rendered, and Ctrl+click opens it', async () => {
+  const { session } = await server.member('vera')
+  await room.as('PUT', `/books/${room.id}/assets/${room.entry}`, {
+    content: 'Counts, *never* aloud.',
+  })
+  await using app = await openApp(`${room.address}?tab=manuscript`, { server, session })
+  const name = () => document.querySelector('.cm-mention')!
+  await app.until(() => expect(name().textContent).toBe('Sorrel'))
+  const point = { bubbles: true, pointerType: 'mouse' }
+  name().dispatchEvent(new PointerEvent('pointerover', point))
+  const card = await page.part('dialog', 'Sorrel')
+  await card.shows('never')
+  await card.findByRole('button', { name: 'Open' })
+  expect(document.querySelector('[role=dialog] em')?.textContent).toBe('never')
+  const click = { bubbles: true, cancelable: true, ctrlKey: true }
+  name().dispatchEvent(new MouseEvent('mousedown', click))
+  await page.findByRole('heading', { level: 2, name: 'Sorrel' })
+})
