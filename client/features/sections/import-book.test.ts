@@ -65,15 +65,25 @@ test('the plan and the story bible come in the same commit, each behind what it 
     { title: 'Two', sections: ['B.'] },
   ]
   const bible = [
-    { kind: 'character', name: 'Ann', aliases: ['Annie'], text: 'Tall.' },
+    {
+      kind: 'character',
+      name: 'Ann',
+      aliases: ['Annie'],
+      fields: [{ label: 'Age', value: 'Ten' }],
+      text: 'Tall.',
+    },
     { kind: 'location', name: 'Well', aliases: [], text: '' },
   ] as const
-  const working = { overview: 'Two ships.', themes: ['ice'], bible: [...bible] }
+  // Ann is tied to the second entry, which has a picture.
+  const [ann, well] = bible
+  const tied = [{ ...ann, fields: [...ann.fields], ties: [{ to: 1, words: 'falls in' }] }, well]
+  const working = { overview: 'Two ships.', themes: ['ice'], bible: tied }
+  const portraits = [null, newId()]
   const commit = vi.spyOn(engine, 'mutateAll')
   const body = { id: bookId, title: 'Book', description: '', genre: '' }
   const before: Change[] = [{ name: 'books.create', args: { params: { id: newId() }, body } }]
   await importChapters(
-    { account: { vault, cache, engine }, bookId, after: null, before },
+    { account: { vault, cache, engine }, bookId, portraits, after: null, before },
     { generated: 'none', chapters, working },
     { signal: new AbortController().signal, onProgress: () => {} },
   )
@@ -91,6 +101,7 @@ test('the plan and the story bible come in the same commit, each behind what it 
     ['outlines.update', 0],
     ['bible.create', 0],
     ['bible.create', 0],
+    ['bible.update', 9],
   ])
   const shown = await engine.overlay()
   const idOf = (i: number) => (entries[i]!.args.body as { id: string }).id
@@ -110,6 +121,10 @@ test('the plan and the story bible come in the same commit, each behind what it 
     expect(shown.fold('book_asset', id, undefined)).toMatchObject({ asset_type: kind, ...about })
     expect(await textOnDevice(vault, `asset:${id}`)).toBe(text)
   }
+  expect(shown.fold('book_asset', idOf(8), undefined)?.ties).toEqual([
+    { to: idOf(9), words: 'falls in' },
+  ])
+  expect(shown.fold('book_asset', idOf(9), undefined)?.portrait_file_id).toBe(portraits[1])
   expect(
     (await vault.documents.toArray()).map(({ name }) => name.split(':')[0] ?? '').toSorted(),
   ).toEqual(['asset', 'asset', 'outline', 'section', 'section', 'section'])

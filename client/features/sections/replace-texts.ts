@@ -41,26 +41,42 @@ export async function replaceTexts(
   const { bookId, account } = room
   const { vault } = account
   const of = hits.length
-  await beginReplacement(vault, bookId, { query, replacement, places: of })
+  const about = { query, replacement, places: of }
+  let begun: Promise<void> | undefined
+  const run: Run = {
+    ...room,
+    put,
+    // With the first text: a replacement of nothing leaves the way back of the one before.
+    async keepPlaces(text) {
+      await (begun ??= beginReplacement(vault, bookId, about))
+      await keepReplaced(vault, bookId, text)
+    },
+  }
   const problems: string[] = []
   let [count, seen] = [0, 0]
   for (const [name, own] of Map.groupBy(hits, (hit) => hit.name)) {
     if (signal.aborted) break
     try {
-      count += await (isTitle(name) ? replaceTitle : replaceText)(room, own, put)
+      count += await (isTitle(name) ? replaceTitle : replaceText)(run, own)
     } catch (error) {
       problems.push((error as Error).message)
     }
     onProgress((seen += own.length))
   }
-  await endReplacement(vault, bookId, count)
+  if (begun) await endReplacement(vault, bookId, count)
   return { count, of, problems }
 }
 
+/** One replacement on its way. */
+interface Run extends Room {
+  put(found: string): string
+  /** Keeps the way back of a text before it changes. */
+  keepPlaces(text: ReplacedText): Promise<void>
+}
+
 async function replaceText(
-  { bookId, account, keep }: Room,
+  { bookId, account, keep, put, keepPlaces }: Run,
   [hit, ...others]: Hit[],
-  put: (found: string) => string,
 ): Promise<number> {
   const { name, title } = hit!
   const placesNow = (said: string) => placesIn(said, [hit!, ...others], put)
@@ -68,8 +84,7 @@ async function replaceText(
     if (placesNow(text.toJSON()).length === 0) return 0
     await keepBefore(text, async (said) => {
       const version = await keep(name, said, 'before-replace')
-      const stored = { name, title, places: placesNow(said), before: { version } }
-      await keepReplaced(account.vault, bookId, stored)
+      await keepPlaces({ name, title, places: placesNow(said), before: { version } })
     })
     const places = placesNow(text.toJSON())
     applyEdits(text, editsOf(places), 'replace')
@@ -78,9 +93,8 @@ async function replaceText(
 }
 
 async function replaceTitle(
-  { bookId, account, titleOf, rename }: Room,
+  { titleOf, rename, put, keepPlaces }: Run,
   hits: Hit[],
-  put: (found: string) => string,
 ): Promise<number> {
   const { name, title: called } = hits[0]!
   const id = name.slice('chapter:'.length)
@@ -90,12 +104,7 @@ async function replaceTitle(
   const title = withEdits(before, editsOf(places))
   const problem = chapterTitleProblem(title)
   if (problem) throw new Error(`The chapter “${before}” keeps its title. ${problem}.`)
-  await keepReplaced(account.vault, bookId, {
-    name,
-    title: called,
-    places,
-    before: { title: before },
-  })
+  await keepPlaces({ name, title: called, places, before: { title: before } })
   await rename({ params: { id }, body: { title } })
   return places.length
 }
