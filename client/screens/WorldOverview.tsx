@@ -29,13 +29,16 @@ export function WorldOverview({ world, books, onCreate }: Props) {
   const gallery = narrowed(useGallery(world), ({ is_featured }) => is_featured)
   const notes = useSnippets(world)
   const isBare = gallery.data.length === 0 && notes.data.length === 0
+  // A world is not called empty before all that it may show has been asked for.
+  const isAsking = [gallery, notes].some(({ state }) => state === 'asking')
+  const first = featured.state === 'empty' && isBare && isAsking ? ASKING : featured
   return (
     <div className="grid gap-x-12 gap-y-10 min-[75rem]:grid-cols-[minmax(0,1fr)_17.75rem] min-[100rem]:grid-cols-[minmax(0,1fr)_23.75rem]">
       <div className="min-w-0 space-y-10">
         {featured.data.length > 0 && <FeaturedBooks books={featured.data} />}
-        {(isBare || featured.state !== 'empty') && (
+        {(isBare || first.state !== 'empty') && (
           <ListStates
-            list={featured}
+            list={first}
             fallback="Failed to load books"
             loading={<Skeleton className="h-64 w-full rounded-xl" />}
             empty={<NothingShown onCreate={owns ? () => onCreate('book') : null} />}
@@ -61,6 +64,8 @@ export function WorldOverview({ world, books, onCreate }: Props) {
     </div>
   )
 }
+
+const ASKING = { state: 'asking' } as const
 
 function NothingShown({ onCreate }: { onCreate: (() => void) | null }) {
   return (
