@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useApp } from '../../sync/react/app-context.ts'
 import { listed, type Listed } from '../../sync/react/use-list.ts'
+import { useNowOnScreen, useOnScreen } from '../../sync/react/use-on-screen.ts'
 import { useQuery } from '../../sync/react/use-query.ts'
 import { usePageReply } from '../../sync/store/page.ts'
 import { useKept } from '../../ui/use-kept.ts'
@@ -35,7 +36,8 @@ export function useFeed({ kind, id, sort, period, flair, from }: FeedKey): Feed 
   )
   const { account } = useApp()
   const { cache, userId } = account
-  const { read, loadMore, loadingMore, isBeyond } = useFeedPages(key)
+  const shown = useOnScreen()
+  const { read, loadMore, loadingMore, isBeyond } = useFeedPages(key, shown.promise)
   const { answered, settled } = read
   const brought = usePageReply((page) =>
     key.kind === 'joined' ? undefined : readPage(page, key, null),
@@ -50,6 +52,7 @@ export function useFeed({ kind, id, sort, period, flair, from }: FeedKey): Feed 
     [cache, key, account, isBeyond, answered],
     { value, settled },
   )
+  useNowOnScreen(shown, held !== undefined)
   const folded = useShown(key, held)
   // A moment later this device holds the same posts that the page brought, so keep them and render nothing again.
   const posts = useKept(folded, brought ? keepBrought : keepFresh)

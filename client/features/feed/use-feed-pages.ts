@@ -7,7 +7,7 @@ import { type FeedKey, nameOf } from './feed-key.ts'
 import { readPage, startOver } from './feed-pages.ts'
 
 /** Asks the server for the pages of a list, and keeps them on this device. */
-export function useFeedPages(key: FeedKey) {
+export function useFeedPages(key: FeedKey, shown: Promise<void>) {
   const { account, overlay, session } = useApp()
   const { cache, engine, userId } = account
   const name = nameOf(key)
@@ -25,6 +25,7 @@ export function useFeedPages(key: FeedKey) {
     [session, engine, key],
   )
   const read = useRead(`feed:${name}:${userId}:${pending}`, async () => {
+    await shown
     if (pending || (key.kind !== 'all' && key.kind !== 'joined' && !key.id)) return
     const page = await fetchPage(null)
     const now = Date.now()

@@ -2,6 +2,7 @@ import { type ReadState, useRead } from './use-read.ts'
 import { type Cache, UNREAD } from '../store/cache.ts'
 import { useApp } from './app-context.ts'
 import { useConnection } from './use-sync-status.ts'
+import { useNowOnScreen, useOnScreen } from './use-on-screen.ts'
 import { useQuery } from './use-query.ts'
 
 /**
@@ -73,7 +74,11 @@ export function useList<T>(
   { rows, deps, load, brought, scope, needsScope = false }: Parts<T>,
 ): List<T> {
   const { cache, userId } = useApp().account
-  const read = useRead(`${key}:${userId}`, load)
+  const shown = useOnScreen()
+  const read = useRead(`${key}:${userId}`, async () => {
+    await shown.promise
+    await load()
+  })
   const { answered, settled } = read
   const held = useQuery(
     key,
@@ -85,6 +90,7 @@ export function useList<T>(
     [...deps, scope, answered],
     { value: brought && { answered: true, synced: false, data: brought }, settled },
   )
+  useNowOnScreen(shown, held !== undefined)
   return {
     data: held?.data ?? [],
     ...listed(held && { ...held, count: held.data.length }, read),
