@@ -35,7 +35,8 @@ export async function writeReview(
     if ((await trx.run(insertReview, row)) === 0) throw new ApiError('sync.id_taken')
   }
   context.changes.put(`book:${bookId}`, 'review', id)
-  await countReviews(book, context)
+  const stars = form.stars - (before?.stars ?? 0)
+  await countReviews(book, { reviews: before ? 0 : 1, stars }, context)
   return (await loadReviews(trx, [id], user)).get(id)!
 }
 
@@ -47,14 +48,15 @@ export async function removeReview(id: string, context: CommandContext): Promise
   if (review.author_id !== user.id && !user.is_admin) throw new ApiError('reviews.forbidden')
   await trx.run(deleteReview, { id })
   changes.del(`book:${review.book_id}`, 'review', id)
-  await countReviews({ id: review.book_id, world_id: review.world_id }, context)
+  const book = { id: review.book_id, world_id: review.world_id }
+  await countReviews(book, { reviews: -1, stars: -review.stars }, context)
   return { done: true }
 }
 
 const selectOwn = statement<{ book_id: string; author_id: string }>()((db, value) =>
   db
     .selectFrom('reviews')
-    .select(['id', 'body'])
+    .select(['id', 'body', 'stars'])
     .where('book_id', '=', value.book_id)
     .where('author_id', '=', value.author_id),
 )
@@ -62,7 +64,7 @@ const selectReview = statement<{ id: string }>()((db, value) =>
   db
     .selectFrom('reviews as r')
     .innerJoin('books as b', 'b.id', 'r.book_id')
-    .select(['r.author_id', 'r.book_id', 'b.world_id'])
+    .select(['r.author_id', 'r.book_id', 'r.stars', 'b.world_id'])
     .where('r.id', '=', value.id),
 )
 const insertReview = statement<{

@@ -9,9 +9,9 @@ export const reviewsTraces: Traces = {
     const { trx, user, changes } = context
     const written = await trx.all(selectWritten, { id: user.id })
     await trx.run(deleteWritten, { id: user.id })
-    for (const { id, book_id, world_id } of written) {
+    for (const { id, book_id, world_id, stars } of written) {
       changes.del(`book:${book_id}`, 'review', id)
-      await countReviews({ id: book_id, world_id }, context)
+      await countReviews({ id: book_id, world_id }, { reviews: -1, stars: -stars }, context)
     }
   },
 }
@@ -20,7 +20,7 @@ const selectWritten = statement<{ id: string }>()((db, value) =>
   db
     .selectFrom('reviews as r')
     .innerJoin('books as b', 'b.id', 'r.book_id')
-    .select(['r.id', 'r.book_id', 'b.world_id'])
+    .select(['r.id', 'r.book_id', 'r.stars', 'b.world_id'])
     .where('r.author_id', '=', value.id),
 )
 const deleteWritten = statement<{ id: string }>()((db, value) =>
