@@ -7,8 +7,8 @@ export type Look = keyof typeof ACT_LOOKS
 /** Looks of the one main act, of any other, and of a menu without a name. */
 export const ACT_LOOKS = {
   hero: {
-    main: `${HERO_BUTTON} h-12! px-7 max-md:flex-1`,
-    other: `${HERO_GLASS} h-12 px-5 max-md:flex-1`,
+    main: `${HERO_BUTTON} h-12! px-7 whitespace-nowrap max-md:flex-auto max-md:px-4`,
+    other: `${HERO_GLASS} h-12 px-5 whitespace-nowrap max-md:flex-auto max-md:px-4`,
     more: `${HERO_GLASS} size-12`,
   },
   strip: {
