@@ -19,8 +19,9 @@ export function MoreByAuthor({ book }: { book: ShownBook }) {
       <ul className="flex gap-4">
         {others.slice(0, SHOWN).map((other) => (
           <li key={other.id} className="w-18">
-            <Link to={paths.book(other.id)} aria-label={other.title} title={other.title}>
+            <Link to={paths.book(other.id)} title={other.title}>
               <BookCover book={other} className="w-full" />
+              <span className="sr-only">{other.title}</span>
             </Link>
           </li>
         ))}
