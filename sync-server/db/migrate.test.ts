@@ -114,9 +114,9 @@ test('files that were there before assets keep their thumbnails and uses', () =>
 })
 
 // A landed migration is never edited: with each of them the schema stays this one.
-test('the migrations up to 0067 make this schema', () => {
+test('the migrations up to 0073 make this schema', () => {
   const sqlite = new Sqlite(':memory:')
-  migrate(sqlite, migrations.findIndex(({ name }) => name === '0067-planned-chapters') + 1)
+  migrate(sqlite, migrations.findIndex(({ name }) => name === '0073-reviews') + 1)
   expect(schemaOf(sqlite)).toMatchInlineSnapshot(`
     [
       "admin_log: id, admin_id, action, item, label, reason, created_at",
@@ -128,7 +128,7 @@ test('the migrations up to 0067 make this schema', () => {
       "book_collaborators: id, book_id, user_id, role, invited_at, accepted_at, rev",
       "book_labels: kind, label, book_id",
       "book_outlines: book_id, overview, themes, rev",
-      "books: id, world_id, author_id, title, description, genre, is_public, is_featured, cover_file_id, chapter_count, word_count, status, created_at, rev, language, follower_count, licence, source_id, credits, generated_at, is_generated, cover_design, tags, warnings, rating, completion, pen_name, isbn, copyright, series, series_number, published_at, updated_at, next_chapter_at",
+      "books: id, world_id, author_id, title, description, genre, is_public, is_featured, cover_file_id, chapter_count, word_count, status, created_at, rev, language, follower_count, licence, source_id, credits, generated_at, is_generated, cover_design, tags, warnings, rating, completion, pen_name, isbn, copyright, series, series_number, published_at, updated_at, next_chapter_at, review_count, star_sum",
       "chapters: id, book_id, position, title, summary, estimated_words, created_at, deleted_at, rev, part",
       "checkout_sessions: order_id, no, session_id, url, expires_at, status, payment_intent, paid",
       "coin_ledger: id, user_id, amount, reason, created_at, subject, award_id",
@@ -152,6 +152,7 @@ test('the migrations up to 0067 make this schema', () => {
       "generated_texts: document, generation_id, step, book_id, model, text, created_at",
       "generation_steps: generation_id, step, output, tokens_in, tokens_out, is_estimated, done_at",
       "generations: id, book_id, user_id, kind, chapter_id, section_id, request, status, pause, error, progress, findings, settled, proposal, attempts, down_since, tokens, model, created_at, ended_at, rev, order_id, is_closed, suggestions",
+      "invitations: id, code_hash, created_by, note, max_uses, uses, created_at, expires_at, revoked_at",
       "jobs: id, name, payload, run_at, attempts, leased_until, last_error, created_at",
       "known_devices: user_id, device_hash, seen_at",
       "mail_news: user_id, kind, subject, actor, created_at, due_at, mail_id",
@@ -178,6 +179,7 @@ test('the migrations up to 0067 make this schema', () => {
       "refunds: id, order_id, payment_intent, reason, amount, status, attempts, key_no, asked_at, provider_id, error, created_at, updated_at",
       "remarks: id, chapter_id, parent_comment_id, depth, author_id, body, created_at, edited_at, deleted_at, rev",
       "reports: id, item, community_id, reporter_id, reason, note, state, handled_by, handled_at, created_at",
+      "reviews: id, book_id, author_id, stars, body, created_at, edited_at, rev",
       "saved_posts: user_id, post_id, saved_at, folder_id",
       "search_books: title, body, facets, search_books, rank",
       "search_comments: title, body, facets, search_comments, rank",
