@@ -23,8 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const dialog = () => document.querySelector('[role=dialog]')
-const said = () => dialog()?.querySelector('[role=status]')?.textContent
+const panel = () => document.querySelector('aside[aria-label="Find in the book"]')
+const said = () => panel()?.querySelector('[role=status]')?.textContent
 const textOf = (i: number) => server.app.documents.textOf(`section:${scenes[i]!}`)
 const title = async () =>
   (await cast.make<Chapter[]>('bob', 'GET', `/books/${book}/chapters`))[0]!.title
@@ -39,8 +39,8 @@ test('a replacement keeps the case, and one act takes it back everywhere but whe
   await app.until(() => expect(said()).toBe('4 places'))
   await app.fill('Replace with', 'leviathan')
   // The rows show words as readers see them, and what becomes of them.
-  await app.until(() => expect(dialog()?.textContent).toContain('A whale leviathan.'))
-  expect(dialog()?.textContent).toContain('The WHALE LEVIATHAN sank.')
+  await app.until(() => expect(panel()?.textContent).toContain('A whale leviathan.'))
+  expect(panel()?.textContent).toContain('The WHALE LEVIATHAN sank.')
   await app.press('Replace 4')
   await app.until(() => expect(said()).toBe('4 replaced.'))
   await app.allSaved()
@@ -67,7 +67,7 @@ test('a replacement keeps the case, and one act takes it back everywhere but whe
   await app.until(async () =>
     expect(await textOf(0)).toBe('A **whale**, no less.\n\nThe WHALE’S ghost sank.'),
   )
-  expect(dialog()?.textContent).not.toContain('Undo replacement')
+  expect(panel()?.textContent).not.toContain('Undo replacement')
 })
 
 test('Enter and F3 go from place to place', async () => {
@@ -80,8 +80,8 @@ test('Enter and F3 go from place to place', async () => {
     const { from, to } = view?.state.selection.main ?? { from: 0, to: 0 }
     return view?.state.sliceDoc(from - 1, to)
   }
+  await app.press('Find in the book')
   for (const key of ['{Enter}', '{F3}', '{Shift>}{F3}{/Shift}']) {
-    await app.press('Find in the book')
     await app.fill('Find', 'sank')
     await app.until(() => expect(said()).toBe('1 place'))
     await app.user.keyboard(key)

@@ -120,8 +120,9 @@ test('a world is shown by its featured books, notes, files and five pictures; re
   await page.press('6 pictures', 'link')
   await app.until(() => expect(openers()).toHaveLength(6))
   expect(location.search).toBe('?tab=gallery')
-  await page.press('Start reading', 'link')
-  await app.until(() => expect(location.pathname).toMatch(new RegExp(`/chapters/${opening}$`)))
+  // It leads to the book's page until the device knows its chapters.
+  const start = () => page.queryByRole('link', { name: 'Start reading' })?.getAttribute('href')
+  await app.until(() => expect(start()).toMatch(new RegExp(`/chapters/${opening}$`)))
 })
 
 test('each tab has its own address: all public books, the talk and the files', async () => {
