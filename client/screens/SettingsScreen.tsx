@@ -10,7 +10,7 @@ import { AppearancePanel } from './settings/AppearancePanel.tsx'
 import { DataPanel } from './settings/DataPanel.tsx'
 import { DevicePanel } from './settings/DevicePanel.tsx'
 import { NotificationsPanel } from './settings/NotificationsPanel.tsx'
-import { type PanelName, PANELS, panelAt, pathOf } from './settings/panels.ts'
+import { type PanelName, panelAt, panelsFor, pathOf } from './settings/panels.ts'
 import { PrivacyPanel } from './settings/PrivacyPanel.tsx'
 import { ProfilePanel } from './settings/ProfilePanel.tsx'
 import { ReadingPanel } from './settings/ReadingPanel.tsx'
@@ -42,10 +42,11 @@ function Settings() {
   const asked = panelAt(pathname)
   const isList = pathname === paths.settings()
   // The wide page begins with the settings that the specification has at this address.
-  const panel = asked ?? 'notifications'
-  const { label } = PANELS.find(({ name }) => name === panel)!
-  useTitle(isList ? 'Settings' : label)
-  if (!user) return <Navigate to={paths.home()} replace />
+  const panel = asked ?? (user ? 'notifications' : 'device')
+  const panels = panelsFor(user !== null)
+  const label = panels.find(({ name }) => name === panel)?.label
+  useTitle(isList || label === undefined ? 'Settings' : label)
+  if (label === undefined) return <Navigate to={paths.home()} replace />
   if (asked === null && !isList) return <Navigate to={paths.settings()} replace />
   if (asked !== null && pathname !== pathOf(asked)) return <Navigate to={pathOf(asked)} replace />
   return (
@@ -59,7 +60,7 @@ function Settings() {
         Settings
       </h1>
       <div className="grid gap-4 md:grid-cols-[13rem_minmax(0,40rem)] md:gap-12">
-        <PanelList current={panel} isPage={isList} />
+        <PanelList panels={panels} current={panel} isPage={isList} />
         <section aria-labelledby="panel" className={clsx('min-w-0', isList && 'max-md:hidden')}>
           <div className="md:hidden">
             <BackLink to={paths.settings()}>Settings</BackLink>
@@ -67,19 +68,25 @@ function Settings() {
           <h2 id="panel" className="mb-3 font-serif text-xl leading-7 font-semibold">
             {label}
           </h2>
-          {CONTENT[panel](user.id)}
+          {CONTENT[panel](user?.id ?? '')}
         </section>
       </div>
     </div>
   )
 }
 
+interface ListProps {
+  panels: ReturnType<typeof panelsFor>
+  current: PanelName
+  isPage: boolean
+}
+
 /** On a phone the list is a page, and no panel is current. */
-function PanelList({ current, isPage }: { current: PanelName; isPage: boolean }) {
+function PanelList({ panels, current, isPage }: ListProps) {
   return (
     <nav aria-label="Settings" className={clsx(!isPage && 'max-md:hidden')}>
       <ul className="sticky top-18 space-y-0.5">
-        {PANELS.map(({ name, label, Icon }) => (
+        {panels.map(({ name, label, Icon }) => (
           <li key={name}>
             <Link
               to={pathOf(name)}

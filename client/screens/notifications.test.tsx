@@ -104,6 +104,16 @@ test('quiet hours are kept with the time zone of the place, offline too', async 
   await app.until(() => expect(from()).toBe('21:30'))
 })
 
+test('a visitor has the settings of the device, and nothing of an account', async () => {
+  await using app = await openApp('/settings/offline', { server })
+  await page.findByRole('heading', { level: 2, name: 'This device' })
+  await app.says('Nothing kept offline yet')
+  const list = await page.part('navigation', 'Settings')
+  expect(list.texts('link')).toEqual(['Reading', 'Appearance', 'This device'])
+  app.goto('/settings/account')
+  await app.until(() => expect(location.pathname).toBe('/'))
+})
+
 test('each panel has an address, and the old ones lead there', async () => {
   const { session } = await server.member('petra')
   await using app = await openApp('/settings', { server, session })

@@ -54,9 +54,12 @@ test.each(SIZES)(
   async (width, height) => {
     const page = await world.member('alice', { viewport: { width, height } })
     await watchShifts(page)
+    // The place is kept once the reader has rested at it.
+    const kept = page.waitForResponse((reply) => reply.url().endsWith('/api/sync/push'))
     await page.goto(chapter)
     await page.getByText('Oil 1 begins here.').waitFor()
     await page.getByText('The last line of Oil.').scrollIntoViewIfNeeded()
+    await kept
     await page.goto('/')
     const strip = page.getByRole('region', { name: 'Continue' })
     await strip.getByRole('link', { name: /Continue reading.*The Ninth Lamp/ }).waitFor()

@@ -72,7 +72,9 @@ test('a book is planned: asked for offline, made while nobody looks, proposed wh
   await chapter('Chapter 3: Lamp 3').waitFor()
 
   await owner.getByRole('button', { name: 'Regenerate Outline' }).click()
-  await owner.getByLabel('Number of Chapters').fill('4')
+  const count = owner.getByLabel('Number of Chapters')
+  await expect.poll(() => count.inputValue()).toBe('3')
+  await count.fill('4')
   await owner.getByRole('button', { name: 'Generate Outline' }).click()
   await owner.getByRole('heading', { name: 'A new outline is ready' }).waitFor()
   expect(await chapter('Chapter 4: Lamp 4').count()).toBe(0)
@@ -283,7 +285,7 @@ test('covers are made as the author says: one is taken offline, the other is lef
   await as('PATCH', `/books/${id}/public`, { is_public: true })
   await reader.goto(`/books/${id}`)
   await reader.getByRole('heading', { name: 'The Ninth Lamp' }).waitFor()
-  const cover = reader.locator('main article header img')
+  const cover = reader.locator('main article img').first()
   await expect
     .poll(() => cover.evaluate((one) => (one as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(0)

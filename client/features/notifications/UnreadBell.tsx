@@ -20,12 +20,12 @@ export function UnreadBell({ notifications, isKnown, unread }: Props) {
     <span className="relative">
       <Bell aria-hidden className="size-5 max-md:size-6" strokeWidth={1.75} />
       {unread > 0 && (
+        // The count is drawn, not text: the name of the link around it says it in words.
         <span
           aria-hidden
-          className="absolute -top-2 left-2.5 min-w-4.5 rounded-full bg-accent px-1 text-center text-[11px] leading-4.5 font-semibold text-accent-fg tabular-nums"
-        >
-          {unread > MOST ? `${MOST}+` : unread}
-        </span>
+          data-count={unread > MOST ? `${MOST}+` : unread}
+          className="absolute -top-2 left-2.5 min-w-4.5 rounded-full bg-accent px-1 text-center text-[11px] leading-4.5 font-semibold text-accent-fg tabular-nums before:content-[attr(data-count)]"
+        />
       )}
       <Suspense>{isKnown && <BellKeeper notifications={notifications} />}</Suspense>
     </span>
