@@ -23,7 +23,7 @@ export function BookHeader({ book, main, children }: Props) {
     <BookHero
       book={book}
       tall
-      className="-mx-3 grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 gap-y-4 px-6 pt-4 pb-6 md:mx-0 md:grid-cols-[16rem_minmax(0,1fr)] md:gap-x-12 md:gap-y-3.5 md:rounded-[20px] md:px-12 md:py-8"
+      className="-mx-4 grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 gap-y-4 px-4 pt-4 pb-6 md:mx-0 md:grid-cols-[16rem_minmax(0,1fr)] md:gap-x-12 md:gap-y-3.5 md:rounded-[20px] md:px-12 md:py-8"
     >
       <BookCover
         book={book}

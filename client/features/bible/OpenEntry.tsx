@@ -27,16 +27,19 @@ export function OpenEntry(props: Props) {
         {mayWrite && <EntryActions entry={entry} onEdit={onEdit} onDelete={onDelete} />}
       </EntryHead>
       <EntryFacts entry={entry} />
-      <DocumentEditor
-        key={entry.id}
-        name={`asset:${entry.id}`}
-        book={book}
-        label={`About ${entry.name}`}
-        lang={lang}
-        placeholder="Write what is known…"
-        mayWrite={mayWrite}
-        ownsBook={ownsBook}
-      />
+      {/* A text stands in the middle of its place: here that begins where the facts begin. */}
+      <div className="-mx-0.5 max-w-[calc(var(--measure)+4px)]">
+        <DocumentEditor
+          key={entry.id}
+          name={`asset:${entry.id}`}
+          book={book}
+          label={`About ${entry.name}`}
+          lang={lang}
+          placeholder="Write what is known…"
+          mayWrite={mayWrite}
+          ownsBook={ownsBook}
+        />
+      </div>
       {children}
     </article>
   )

@@ -17,7 +17,7 @@ interface Props {
 /** A book in a list of the user's own. */
 export function BookRow({ book, to, facts, actions }: Props) {
   return (
-    <li className="relative flex items-center gap-3 rounded-[14px] border border-border bg-surface p-3 hover:border-border-strong md:p-4">
+    <li className="relative flex flex-wrap items-center gap-x-3 rounded-[14px] border border-border bg-surface p-3 hover:border-border-strong md:p-4">
       <BookCover book={book} className="w-14 shrink-0" />
       <div className="min-w-0 flex-1">
         <h2
@@ -33,7 +33,9 @@ export function BookRow({ book, to, facts, actions }: Props) {
           {book.pending && <PendingMark />}
         </p>
       </div>
-      {actions && <div className="relative z-1 flex shrink-0">{actions}</div>}
+      {actions && (
+        <div className="relative z-1 flex shrink-0 max-md:w-full max-md:justify-end">{actions}</div>
+      )}
     </li>
   )
 }

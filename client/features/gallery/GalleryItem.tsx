@@ -29,14 +29,14 @@ export function GalleryItem({ image, onFeature, onEdit, onDelete }: Props) {
         ratio={1}
         className="w-full"
       />
-      <div className="flex flex-wrap items-center gap-0.5 py-1 pr-1 pl-3 max-md:justify-end">
-        <span className="min-w-0 truncate text-[13px] leading-5 max-md:w-full max-md:pt-1 max-md:pr-2 md:mr-auto md:flex-1">
+      <div className="flex flex-wrap items-center justify-end gap-0.5 py-1 pr-1 pl-3">
+        <span className="w-full truncate pt-1 pr-2 text-[13px] leading-5">
           {title || 'Untitled'}
         </span>
         {image.post_id && (
           <Link
             to={paths.postById(image.post_id)}
-            className="text-[13px] leading-5 font-semibold text-accent hover:underline max-md:mr-auto"
+            className="text-[13px] leading-5 font-semibold text-accent mr-auto hover:underline"
           >
             Post
           </Link>

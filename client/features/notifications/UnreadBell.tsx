@@ -24,7 +24,7 @@ export function UnreadBell({ notifications, isKnown, unread }: Props) {
         <span
           aria-hidden
           data-count={unread > MOST ? `${MOST}+` : unread}
-          className="absolute -top-2 left-2.5 min-w-4.5 rounded-full bg-accent px-1 text-center text-[11px] leading-4.5 font-semibold text-accent-fg tabular-nums before:content-[attr(data-count)]"
+          className="absolute -top-2 left-full min-w-4.5 -translate-x-3/5 rounded-full bg-accent px-1 text-center text-[11px] leading-4.5 font-semibold text-accent-fg tabular-nums before:content-[attr(data-count)]"
         />
       )}
       <Suspense>{isKnown && <BellKeeper notifications={notifications} />}</Suspense>

@@ -38,7 +38,7 @@ export function ReadSection({ id, title, all, children }: Props) {
 /** Covers in one line, which scrolls sideways. */
 export function CoverRow({ children }: { children: ReactNode }) {
   return (
-    <ul className="-mx-3 flex gap-4 overflow-x-auto px-3 pt-1 pb-2 md:mx-0 md:gap-6 md:px-0">
+    <ul className="-mx-4 flex gap-4 overflow-x-auto px-4 pt-1 pb-2 md:mx-0 md:gap-6 md:px-0">
       {children}
     </ul>
   )

@@ -26,7 +26,7 @@ export function ListChips({ choice, onChoose }: Props) {
     <div
       role="group"
       aria-label="Kinds of books"
-      className="-mx-3 flex gap-2 overflow-x-auto px-3 pt-1 pb-4 md:mx-0 md:px-0"
+      className="-mx-4 flex gap-2 overflow-x-auto px-4 pt-1 pb-4 md:mx-0 md:px-0"
     >
       <Chip pressed={choice === null} onPress={() => onChoose(null)}>
         All

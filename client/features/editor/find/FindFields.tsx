@@ -79,7 +79,7 @@ export function FindFields({ find, replace, onChange, onStep, children }: Props)
               aria-pressed={replace.keepsCase}
               title="“Whale” becomes “Leviathan”, “WHALE” becomes “LEVIATHAN”"
               onClick={() => replace.setKeepsCase(!replace.keepsCase)}
-              className="min-h-9 rounded-full px-3.5 text-[13px] leading-5 font-semibold text-muted hover:bg-surface-2 aria-pressed:bg-text aria-pressed:text-bg pointer-coarse:min-h-11"
+              className="min-h-9 rounded-full px-3 text-[13px] leading-5 font-semibold text-muted hover:bg-surface-2 aria-pressed:bg-text aria-pressed:text-bg pointer-coarse:min-h-11"
             >
               Keep case
             </button>

@@ -19,12 +19,14 @@ export function BookNumbers({ readers, next }: Props) {
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0 space-y-10">
         <div>
-          <p className="flex flex-wrap items-baseline gap-x-3 font-serif text-xl leading-8 text-muted">
-            <b className="text-[52px] leading-15 font-semibold text-text tabular-nums">
-              {began === null ? 'Fewer than 3' : began.toLocaleString()}
-            </b>
-            {began === 1 ? 'person began it' : 'people began it'}
-          </p>
+          {began !== 0 && (
+            <p className="flex flex-wrap items-baseline gap-x-3 font-serif text-xl leading-8 text-muted">
+              <b className="text-[52px] leading-15 font-semibold text-text tabular-nums">
+                {began === null ? 'Fewer than 3' : began.toLocaleString()}
+              </b>
+              {began === 1 ? 'person began it' : 'people began it'}
+            </p>
+          )}
           <Summary {...{ readers, stopped: stopped?.title }} />
         </div>
         {began !== null && began > 0 && <ReaderChart chapters={chapters} began={began} />}
