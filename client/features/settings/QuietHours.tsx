@@ -14,7 +14,7 @@ export function QuietHours({ settings: kept }: { settings: NotificationSettings 
   const { quiet_from, quiet_to, time_zone } = settings
   const isOn = quiet_from !== null && quiet_to !== null
   return (
-    <fieldset className="min-w-0 border-t border-border pt-6">
+    <fieldset className="min-w-0 border-t border-border pt-6 *:clear-both">
       <legend className="float-left w-full font-serif text-xl leading-7 font-semibold">
         Quiet hours
       </legend>

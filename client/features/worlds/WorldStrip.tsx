@@ -14,7 +14,7 @@ export function WorldStrip({ world, acts }: { world: ShownWorld; acts: ReactNode
         </h1>
         <WorldFacts world={world} className="text-subtle" />
       </div>
-      <div className="flex flex-wrap gap-2">{acts}</div>
+      <div className="flex flex-wrap gap-2 max-md:w-full">{acts}</div>
     </header>
   )
 }

@@ -55,7 +55,7 @@ export function FindFields({ find, replace, onChange, onStep, children }: Props)
           className="min-h-11"
         />
       )}
-      <div className="flex flex-wrap items-center gap-0.5">
+      <div className="-mr-3 flex flex-wrap items-center gap-0.5">
         <IconButton
           aria-label="Match case"
           aria-pressed={options.caseSensitive}
