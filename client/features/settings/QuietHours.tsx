@@ -15,7 +15,7 @@ export function QuietHours({ settings: kept }: { settings: NotificationSettings 
   const isOn = quiet_from !== null && quiet_to !== null
   return (
     <fieldset className="min-w-0 border-t border-border pt-6 *:clear-both">
-      <legend className="float-left w-full font-serif text-xl leading-7 font-semibold">
+      <legend className="float-left mb-2 w-full font-serif text-xl leading-7 font-semibold">
         Quiet hours
       </legend>
       {failure && <Banner tone="danger">{failure}</Banner>}
