@@ -107,6 +107,8 @@ export const setup = {
   }),
   invite: endpoint({
     ...Write,
+    // A command's reply is stored for its repeat, and this one has the code.
+    acts: true,
     path: '/admin/invitations',
     summary: 'Make an invitation link; only this reply has its code',
     body: z.strictObject({

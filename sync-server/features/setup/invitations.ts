@@ -1,5 +1,6 @@
 import type { setup, Invitation } from '#shared/contract/setup.ts'
 import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
+import { sql, type SqlBool } from 'kysely'
 import { ApiError } from '#shared/errors.ts'
 import { MAX_INVITATIONS } from '#shared/rules/site.ts'
 import { invitationState } from '#shared/rules/site.ts'
@@ -13,11 +14,14 @@ import { hashOfCode, newCode } from '../anti-abuse/invitations.ts'
 
 const DAY_MS = 86_400_000
 
-/** Latest first. */
+/** Latest first; none that still works is left out for those that do not. */
 export async function listInvitations(db: Connection): Promise<Invitation[]> {
   const now = new Date().toISOString()
-  const rows = await db.all(selectInvitations, { limit: MAX_INVITATIONS })
-  return rows.map(({ revoked_at, ...row }) => ({
+  const rows = await db.all(selectInvitations, { now, limit: MAX_INVITATIONS })
+  const latest = rows.toSorted((a, b) =>
+    `${a.created_at} ${a.id}` < `${b.created_at} ${b.id}` ? 1 : -1,
+  )
+  return latest.map(({ revoked_at, ...row }) => ({
     ...row,
     state: invitationState({ ...row, revoked_at }, now),
   }))
@@ -30,7 +34,7 @@ export async function invite(
 ): Promise<Invitation & { code: string }> {
   const { trx, user, now } = context
   assertAdmin(user)
-  const { count } = (await trx.first(countOpen, { limit: MAX_INVITATIONS }))!
+  const { count } = (await trx.first(countOpen, { now, limit: MAX_INVITATIONS }))!
   if (count >= MAX_INVITATIONS) throw new ApiError('setup.too_many_invitations')
   const id = newId()
   const code = newCode()
@@ -59,7 +63,12 @@ const act = (verb: 'make' | 'revoke', id: string, note: string) => ({
   reason: '',
 })
 
-const selectInvitations = statement<{ limit: number }>()((db, value) =>
+/** True for one that still works, in statements in which `i` is the invitation: `invitationState` says the same. */
+const isGood = (now: string) =>
+  sql<SqlBool>`(i.revoked_at is null and (i.expires_at is null or i.expires_at > ${now})
+    and (i.max_uses is null or i.uses < i.max_uses))`
+
+const selectInvitations = statement<{ now: string; limit: number }>()((db, value) =>
   db
     .selectFrom('invitations as i')
     .innerJoin('users as u', 'u.id', 'i.created_by')
@@ -73,6 +82,7 @@ const selectInvitations = statement<{ limit: number }>()((db, value) =>
       'i.expires_at',
       'i.revoked_at',
     ])
+    .orderBy(isGood(value.now), 'desc')
     .orderBy('i.created_at', 'desc')
     .orderBy('i.id', 'desc')
     .limit(value.limit),
@@ -85,13 +95,13 @@ const selectOne = statement<{ id: string }>()((db, value) =>
     .where('i.id', '=', value.id),
 )
 /** Counts no further than the limit. */
-const countOpen = statement<{ limit: number }>()((db, value) =>
+const countOpen = statement<{ now: string; limit: number }>()((db, value) =>
   db
     .selectFrom((from) =>
       from
-        .selectFrom('invitations')
-        .select('id')
-        .where('revoked_at', 'is', null)
+        .selectFrom('invitations as i')
+        .select('i.id')
+        .where(isGood(value.now))
         .limit(value.limit)
         .as('open'),
     )

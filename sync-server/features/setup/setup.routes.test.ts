@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Setup, Invitation, TestMail } from '#shared/contract/setup.ts'
+import { MAX_INVITATIONS } from '#shared/rules/site.ts'
 import { statement } from '../../db/statement.ts'
 import { Jobs } from '../../jobs/jobs.ts'
 import { type Cast, gatherCast } from '../../testing/cast.ts'
@@ -95,6 +96,30 @@ test('a code is 128 bits, the database has its hash alone, and guesses are count
   for (let tries = 0; tries < 60 && reply.status === 200; tries++)
     reply = await cast.as('guest', 'POST', '/invitations/state', { code: `x${tries}` })
   expect(reply.body.error).toBe('request.rate_limited')
+})
+
+test('a repeated call leaves no code in the database either', async () => {
+  const { app, cast } = await begin()
+  const key = { 'idempotency-key': 'one invitation' }
+  const reply = await cast.as('alice', 'POST', '/admin/invitations', {}, key)
+  const { code } = reply.body.data! as { code: string }
+  const stored = JSON.stringify(await app.db.read.all(selectReplies, {}))
+  expect(stored).not.toContain(code)
+})
+
+test('those that still work are listed and counted, however many do not', async () => {
+  const { app, cast } = await begin()
+  const { id } = await invite(cast)
+  for (let made = 0; made < MAX_INVITATIONS; made++) {
+    const used = await invite(cast)
+    await app.db.write((trx) => trx.run(letExpire, { id: used.id }))
+  }
+  const listed = await invitations(cast)
+  expect(listed).toHaveLength(MAX_INVITATIONS)
+  expect(listed.at(-1)).toMatchObject({ id, state: 'good' })
+  for (let made = 1; made < MAX_INVITATIONS; made++) await invite(cast)
+  const { body } = await cast.as('alice', 'POST', '/admin/invitations', {})
+  expect(body.error).toBe('setup.too_many_invitations')
 })
 
 test('the invitations of an admin end with the account', async () => {
@@ -263,6 +288,7 @@ const selectWorldsAndPlaces = statement()((db) =>
     .unionAll(db.selectFrom('posts').select('title as name')),
 )
 const selectAll = statement()((db) => db.selectFrom('invitations').selectAll())
+const selectReplies = statement()((db) => db.selectFrom('sync_mutation').selectAll())
 const letExpire = statement<{ id: string }>()((db, value) =>
   db
     .updateTable('invitations')

@@ -3,6 +3,7 @@ import type { Config } from '../../config.ts'
 import type { ErasedAccounts } from '../../db/erased-accounts.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { ChangeBus } from '../../sync/change-bus.ts'
+import { perform } from '../../sync/execute.ts'
 import type { SessionRevocations } from '../../sync/session-revocations.ts'
 import { assertAdmin } from '../admin/admin-log.ts'
 import type { Mailer } from '../mail/send-mail.ts'
@@ -45,7 +46,8 @@ export function setupHandlers(parts: Parts): Handlers<typeof setup> {
       assertAdmin(viewer)
       return listInvitations(db)
     },
-    invite: ({ body }, context) => invite(body, context),
+    invite: ({ body }, { db, viewer }) =>
+      perform(db, changeBus, viewer!, (context) => invite(body, context)),
     revoke: ({ params }, context) => revoke(params.id, context),
   }
 }
