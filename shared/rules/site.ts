@@ -1,3 +1,5 @@
+import { hasForbiddenCharacters, visibleLength } from './text.ts'
+
 /** The product's name, and the name of a site whose admins gave it none. */
 export const PRODUCT = 'Loreloom'
 
@@ -17,6 +19,8 @@ export type SignUps = (typeof SIGN_UPS)[number]
 /** The reason why a site cannot have this name, or null; an empty one is the product's own. */
 export function siteNameProblem(name: string): string | null {
   if (/[\p{Cc}\p{Zl}\p{Zp}<>"]/u.test(name)) return 'The name is one line without < > or "'
+  if (hasForbiddenCharacters(name) || (name.trim() !== '' && visibleLength(name) === 0))
+    return 'The name contains characters that cannot be used'
   return name.trim().length > MAX_SITE_NAME_LENGTH
     ? `The name must be at most ${MAX_SITE_NAME_LENGTH} characters`
     : null
