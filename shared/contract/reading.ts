@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BOOK_PAGE_SIZE, MAX_LIST_LIMIT } from '../limits.ts'
 import { COMPLETIONS, RATINGS } from '../rules/book-details.ts'
-import { BOOK_SORTS } from '../rules/book-list.ts'
+import { BOOK_SORTS, genreKey } from '../rules/book-list.ts'
 import { SHELF_STATES, shelvesProblem, tidyShelves } from '../rules/shelves.ts'
 import { Book } from './books.ts'
 import { PublishedChapter } from './chapters.ts'
@@ -60,7 +60,7 @@ export const Follow = z.object({
 export type Follow = z.infer<typeof Follow>
 
 /** Words with commas between them: a book has none in its tags, and a genre with one cannot be asked for. */
-const list = <T>(item: z.ZodType<T, string>) =>
+const list = <T>(item: z.ZodType<T, string>, fold = (word: string) => word.toLowerCase()) =>
   z
     .string()
     .max(500)
@@ -68,7 +68,7 @@ const list = <T>(item: z.ZodType<T, string>) =>
     .transform((text) =>
       text
         .split(',')
-        .map((part) => part.trim().toLowerCase())
+        .map((part) => fold(part.trim()))
         .filter(Boolean),
     )
     .pipe(z.array(item).max(20))
@@ -76,7 +76,7 @@ const words = z.coerce.number().int().min(0).max(1_000_000_000)
 
 /** See `BookFilters` in `shared/rules/book-list.ts`. */
 const Filters = z.object({
-  genres: list(z.string()),
+  genres: list(z.string(), genreKey),
   tags: list(z.string()),
   without: list(z.string()),
   completions: list(z.enum(COMPLETIONS)),

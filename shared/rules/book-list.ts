@@ -6,7 +6,7 @@ export type BookSort = (typeof BOOK_SORTS)[number]
 
 /** A reader's choice of books. A list that is empty asks for nothing. */
 export interface BookFilters {
-  /** In any case of letters; any of them. */
+  /** In any case of the letters A to Z; any of them. */
   genres: readonly string[]
   /** All of them. */
   tags: readonly string[]
@@ -38,6 +38,11 @@ export function listedRatings({ ratings }: Pick<BookFilters, 'ratings'>): readon
   return ratings.length > 0 ? ratings : RATINGS.filter((rating) => !ADULT_RATINGS.includes(rating))
 }
 
+/** Genres with the same key are one: the database folds these letters alone, and its indexes too. */
+export function genreKey(genre: string): string {
+  return genre.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+}
+
 export const languageOf = (tag: string) => tag.split('-')[0]!
 
 interface Listed {
@@ -61,7 +66,7 @@ export function isListedBook(book: Listed, filters: BookFilters): boolean {
     chosen.length === 0 || chosen.includes(value)
   return (
     book.published_at !== null &&
-    holds(lower(genres), book.genre.toLowerCase()) &&
+    holds(genres.map(genreKey), genreKey(book.genre)) &&
     tags.every((tag) => book.tags.includes(tag)) &&
     !without.some((warning) => book.warnings.includes(warning)) &&
     holds(completions, book.completion) &&
@@ -71,8 +76,6 @@ export function isListedBook(book: Listed, filters: BookFilters): boolean {
     (max_words === null || book.word_count <= max_words)
   )
 }
-
-const lower = (texts: readonly string[]) => texts.map((text) => text.toLowerCase())
 
 const RANKS: Record<BookSort, (book: Listed) => string | number> = {
   updated: ({ updated_at }) => updated_at ?? '',

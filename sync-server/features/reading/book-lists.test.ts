@@ -112,6 +112,13 @@ test('a list is as new as the last change of any of its books', async () => {
   expect(await titles('?sort=newest')).toEqual(['Oil', 'Wick', 'Lamp'])
 })
 
+test('a genre that is not written in A to Z is found as it is offered', async () => {
+  const other = (await cast.make('bob', 'POST', '/worlds', { name: 'Lantern Hill' })).id
+  await begin('Лампа', { genre: 'Фэнтези' }, other)
+  expect(await titles(`?genres=${encodeURIComponent('Фэнтези')}`)).toEqual(['Лампа'])
+  await cast.make('bob', 'PATCH', `/books/${books['Лампа']!}/public`, { is_public: false })
+})
+
 test('what books can be found by is counted, and nothing of private places', async () => {
   type Facets = OutputOf<typeof reading.facets>
   const facets = await cast.make<Facets>('guest', 'GET', '/reading/books/facets')

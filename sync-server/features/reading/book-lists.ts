@@ -1,7 +1,12 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Book } from '#shared/contract/books.ts'
 import { MAX_BOOK_COUNT } from '#shared/limits.ts'
-import { type BookFilters, type BookSort, listedRatings } from '#shared/rules/book-list.ts'
+import {
+  type BookFilters,
+  type BookSort,
+  genreKey,
+  listedRatings,
+} from '#shared/rules/book-list.ts'
 import type { Connection } from '../../db/connection.ts'
 import { idList } from '../../db/dialect.ts'
 import { type Statement, statement } from '../../db/statement.ts'
@@ -77,7 +82,7 @@ interface Values extends FilterValues {
 
 function valuesOf(filters: BookFilters, viewer: Viewer): FilterValues {
   const { genres, tags, without, completions, languages, min_words, max_words } = filters
-  const lower = genres.map((genre) => genre.toLowerCase())
+  const lower = genres.map(genreKey)
   return {
     viewer: viewer?.id ?? '',
     genre: lower[0] ?? '',
