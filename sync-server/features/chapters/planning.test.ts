@@ -88,6 +88,18 @@ test('a plan is moved, and cancelled; then another chapter of that hour tells', 
   expect(await told()).toEqual([wick.id])
 })
 
+test('a chapter that moves to another hour leaves it to the next of its hour to tell', async () => {
+  const [flame, wick] = [await begin('Flame'), await begin('Wick')]
+  const at = inMinutes(30)
+  await plan(flame.id, at)
+  await plan(wick.id, at, { tell: false })
+  await plan(flame.id, at, { text: 'It burns low.' })
+  await plan(flame.id, inMinutes(600))
+  expect(await next()).toBe(at)
+  await pass(31)
+  expect(await told()).toEqual([wick.id])
+})
+
 test('a time that has passed is now; ten years are the limit', async () => {
   const { id } = await begin('Late')
   await plan(id, inMinutes(-60))

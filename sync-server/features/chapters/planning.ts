@@ -32,14 +32,17 @@ export async function planChapter(
   if (chapter.deleted_at !== null) throw new ApiError('chapters.not_found')
   if (Date.parse(at) > Date.parse(now) + MAX_PLAN_DAYS * DAY_MS)
     throw new ApiError('chapters.planned_too_late')
+  // Times are compared as texts.
+  const publish_at = new Date(at).toISOString()
+  // Another chapter of the hour that it leaves tells followers then.
+  if (chapter.planned_at !== publish_at) await dropPlan(chapter, context)
   await trx.run(savePlan, {
     id,
     book_id: chapter.book_id,
     title: chapter.title,
     text,
     text_hash: textHash(text),
-    // Times are compared as texts.
-    publish_at: new Date(at).toISOString(),
+    publish_at,
     tell: tell ? 1 : 0,
     planned_at: now,
   })
