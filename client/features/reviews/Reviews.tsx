@@ -9,6 +9,7 @@ import { lazyNamed } from '../../ui/part.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useAuthDialogs } from '../auth/auth-dialogs.ts'
 import type { ShownBook } from '../books/books.local.ts'
+import { useBookRole } from '../collaborators/collaborators.local.ts'
 import { ReviewItem } from './ReviewItem.tsx'
 import { useReviews } from './reviews.local.ts'
 
@@ -24,7 +25,8 @@ export function Reviews({ book }: { book: ShownBook }) {
   const { data, hasMore, loadMore, ...list } = useReviews(book)
   const [open, setOpen] = useState<Act | null>(null)
   const own = data.find(({ author }) => author.id === user?.id)
-  const mayWrite = book.author.id !== user?.id && book.status === 'published'
+  const role = useBookRole(book)
+  const mayWrite = role !== 'owner' && role !== 'editor' && book.status === 'published'
   return (
     <section aria-labelledby="reviews">
       <div className="flex min-h-9 items-center gap-3">

@@ -6,6 +6,7 @@ import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { lookForSpam } from '../anti-abuse/spam.ts'
+import { mayWrite, roleIn } from '../books/book-roles.ts'
 import { getBook } from '../books/books.ts'
 import { assertNotBlocked } from '../mutes/mutes.ts'
 import { countReviews } from './count-reviews.ts'
@@ -13,7 +14,7 @@ import { loadReviews } from './reviews.ts'
 
 type Form = ParsedInputOf<typeof reviews.write>['body']
 
-/** Absolute: one review of each reader, the last words count. */
+/** Absolute: one review of each reader, the last words count. Who writes the book, its author or an editor, has none. */
 export async function writeReview(
   bookId: string,
   form: Form,
@@ -21,7 +22,7 @@ export async function writeReview(
 ): Promise<Review> {
   const { trx, user, now } = context
   const book = await getBook(trx, bookId, user)
-  if (book.author.id === user.id) throw new ApiError('reviews.own')
+  if (mayWrite(await roleIn(trx, bookId, user))) throw new ApiError('reviews.own')
   if (book.status !== 'published') throw new ApiError('reviews.nothing_published')
   await assertNotBlocked(trx, [book.author.id], user)
   const before = await trx.first(selectOwn, { book_id: bookId, author_id: user.id })

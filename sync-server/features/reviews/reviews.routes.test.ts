@@ -47,6 +47,20 @@ const counted = async () => {
   return [review_count, star_sum]
 }
 
+test('an editor does not review the book they write, a viewer does', async () => {
+  const join = async (username: 'carol' | 'dave', role: string) => {
+    const asked = { username, role }
+    const { id } = await cast.make('bob', 'POST', `/books/${book}/collaborators`, asked)
+    await cast.make(username, 'POST', `/collaborations/${id}/accept`, {})
+  }
+  await join('carol', 'editor')
+  await join('dave', 'viewer')
+  const { body } = await cast.as('carol', 'PUT', `/books/${book}/review`, { stars: 5 })
+  expect(body.error).toBe('reviews.own')
+  await review('dave', 3)
+  expect(await counted()).toEqual([1, 3])
+})
+
 describe('who may', () => {
   const write = { call: 'PUT /books/:book/review', body: { stars: 5, body: 'Mine' } } as const
   testScenarios(
