@@ -65,7 +65,7 @@ const selectLatest = statement<{ world_id: string; limit: number }>()((db, value
   selectPublished(db, '')
     .innerJoin('users as u', 'u.id', 'b.author_id')
     .select(SHOWN)
-    .select(['b.title as book_title', 'u.username', 'u.display_name'])
+    .select(['b.title as book_title', 'b.pen_name', 'u.username', 'u.display_name'])
     .where('b.world_id', '=', value.world_id)
     .orderBy('p.published_at', 'desc')
     .orderBy('p.id', 'desc')

@@ -61,6 +61,16 @@ test('the address of a public book says what it is', async () => {
   expect(html).toMatch(/property="og:image" content="http[^"]+"/)
 })
 
+test('a book under a pen name is shared and told of under that name', async () => {
+  const form = { title: 'Tallow', is_public: true, pen_name: 'I. M. Sorrel' }
+  const { id } = await cast.make('bob', 'POST', `/worlds/${world}/books`, form)
+  const one = await cast.make('bob', 'POST', `/books/${id}/chapters`, { title: 'Fat' })
+  await cast.make('bob', 'POST', `/chapters/${one.id}/publish`, { text: 'It ran.' })
+  for (const path of [`/books/${id}`, `/books/${id}/chapters/${one.id}`])
+    expect(await textOf(path)).toContain('Tallow by I. M. Sorrel')
+  expect(await textOf('/w/ember-coast/rss')).toContain('>I. M. Sorrel</dc:creator>')
+})
+
 test('so does that of a published chapter, within its own book only', async () => {
   const path = `/books/${book}/chapters/${chapter}`
   expect(await textOf(path)).toContain('<title>Oil · The Ninth Lamp by bob · Loreloom</title>')

@@ -1,4 +1,5 @@
 import { paths } from '#shared/paths.ts'
+import { authorName } from '#shared/rules/book-details.ts'
 import { fileUrl } from '#shared/rules/file-url.ts'
 import { isUuidV7 } from '#shared/rules/keys.ts'
 import type { Connection } from '../../db/connection.ts'
@@ -16,7 +17,7 @@ export async function describeBook(
   const book = (await loadBooks(db, [id], null)).get(id)
   if (!book) return null
   const { author, cover_file_id } = book
-  const name = author.display_name || author.username
+  const name = authorName(book)
   const tags = {
     type: 'book' as const,
     title: `${book.title} by ${name}`,

@@ -1,5 +1,6 @@
 import type { Post } from '#shared/contract/posts.ts'
 import { paths } from '#shared/paths.ts'
+import { authorName } from '#shared/rules/book-details.ts'
 import { excerpt } from '#shared/rules/excerpt.ts'
 import type { Connection } from '../../db/connection.ts'
 import type { FeedItem, PageFeed } from './rss.ts'
@@ -65,7 +66,7 @@ async function chaptersOf(db: Connection, worldId: string, origin: string): Prom
     title: `${chapter.book_title}: ${chapter.title}`,
     url: origin + paths.chapter(chapter.book_id, chapter.id),
     date: chapter.published_at,
-    author: chapter.display_name || chapter.username,
+    author: authorName({ pen_name: chapter.pen_name, author: chapter }),
     text: `A new chapter of ${chapter.book_title}, ${chapter.word_count} words.`,
   }))
 }
