@@ -10,7 +10,8 @@ export const rows = {
       await publish(place, tools)
       return ['PUT', `/books/${place.book}/review`, { stars: 5, body: 'Lovely' }]
     },
-    verdicts: { ...SIGNED_IN, creator: 'reviews.own' },
+    // `member` is an editor of the book.
+    verdicts: { ...SIGNED_IN, creator: 'reviews.own', member: 'reviews.own' },
   },
   'reviews.remove': {
     async request(place, tools) {
