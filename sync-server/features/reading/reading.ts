@@ -4,19 +4,13 @@ import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { LoadEntities } from '../../sync/entities.ts'
 import { isBookVisible } from '../visible.ts'
-import { toAuthor } from '../users/users.ts'
+import { BOOK_FACE, withAuthor } from './book-face.ts'
 
 /** The viewer's own alone, in books that they may still see. */
 export const loadReadingProgress: LoadEntities<'reading_progress'> = async (db, ids, viewer) => {
   if (!viewer) return new Map()
   const rows = await db.all(selectProgress, { ids: JSON.stringify(ids), user_id: viewer.id })
-  return new Map(
-    rows.map((row): [string, ReadingProgress] => {
-      const { author_id, username, display_name, avatar_file_id, ...progress } = row
-      const author = toAuthor({ author_id, username, display_name, avatar_file_id })
-      return [row.id, { ...progress, author }]
-    }),
-  )
+  return new Map(rows.map((row): [string, ReadingProgress] => [row.id, withAuthor(row)]))
 }
 
 /** The viewer's own alone. A book that they may not see any more has no name: they can still unfollow it. */
@@ -45,14 +39,7 @@ const selectProgress = statement<{ ids: string; user_id: string }>()((db, value)
       'r.fraction',
       'r.at',
       'r.rev',
-      'b.title',
-      'b.cover_file_id',
-      'b.cover_design',
-      'b.pen_name',
-      'b.author_id',
-      'a.username',
-      'a.display_name',
-      'a.avatar_file_id',
+      ...BOOK_FACE,
     ])
     .where('r.user_id', '=', value.user_id)
     .where('r.book_id', 'in', idList(value.ids))

@@ -8,8 +8,8 @@ import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import type { LoadEntities } from '../../sync/entities.ts'
 import { getBook } from '../books/books.ts'
-import { toAuthor } from '../users/users.ts'
 import { isBookVisible } from '../visible.ts'
+import { BOOK_FACE, withAuthor } from './book-face.ts'
 
 type Shelving = ParsedInputOf<typeof reading.shelve>['body']
 
@@ -38,11 +38,10 @@ export const loadShelvedBooks: LoadEntities<'shelved_book'> = async (db, ids, vi
   if (!viewer) return new Map()
   const rows = await db.all(selectShelved, { ids: JSON.stringify(ids), user_id: viewer.id })
   return new Map(
-    rows.map((row): [string, ShelvedBook] => {
-      const { author_id, username, display_name, avatar_file_id, ...shelved } = row
-      const author = toAuthor({ author_id, username, display_name, avatar_file_id })
-      return [row.id, { ...shelved, names: JSON.parse(row.names) as string[], author }]
-    }),
+    rows.map((row): [string, ShelvedBook] => [
+      row.id,
+      { ...withAuthor(row), names: JSON.parse(row.names) as string[] },
+    ]),
   )
 }
 
@@ -57,21 +56,7 @@ const selectShelved = statement<{ ids: string; user_id: string }>()((db, value) 
     .innerJoin('books as b', 'b.id', 's.book_id')
     .innerJoin('worlds as w', 'w.id', 'b.world_id')
     .innerJoin('users as a', 'a.id', 'b.author_id')
-    .select([
-      's.book_id as id',
-      's.state',
-      's.names',
-      's.shelved_at',
-      's.rev',
-      'b.title',
-      'b.cover_file_id',
-      'b.cover_design',
-      'b.pen_name',
-      'b.author_id',
-      'a.username',
-      'a.display_name',
-      'a.avatar_file_id',
-    ])
+    .select(['s.book_id as id', 's.state', 's.names', 's.shelved_at', 's.rev', ...BOOK_FACE])
     .where('s.user_id', '=', value.user_id)
     .where('s.book_id', 'in', idList(value.ids))
     .where(isBookVisible(value.user_id)),
