@@ -16,7 +16,7 @@ export function contractPlugin(): Plugin {
   }
 }
 
-/** How each call is sent. It is part of what every first visit loads, so it is written as short as it can be. */
+/** The way in which each call is sent. Every first visit loads it, so it is as short as it can be. */
 function endpoints(): string {
   const lines = allEndpoints().map(
     ([name, { method, path, auth }]) => `${name} ${method} ${path}${auth === 'none' ? ' -' : ''}`,

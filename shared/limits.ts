@@ -67,7 +67,7 @@ export const MAX_QUOTE_LENGTH = 2_000
 /** After this time of writing in a document, a version is kept automatically. */
 export const VERSION_AFTER_MS = 10 * 60_000
 /** The longest text of a published chapter. */
-/** How far ahead a chapter may be planned. */
+/** The longest time ahead for which a chapter may be planned. */
 export const MAX_PLAN_DAYS = 3_653
 export const MAX_CHAPTER_LENGTH = 300_000
 /** The longest text that replaces a whole document. */

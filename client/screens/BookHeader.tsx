@@ -74,7 +74,7 @@ function Title({ book }: { book: ShownBook }) {
   )
 }
 
-/** How far the book is, and when readers last got a chapter of it. */
+/** The status of the book, and the time of its latest chapter. */
 function StatusLine({ book }: { book: ShownBook }) {
   const { completion, updated_at, is_generated, is_public } = book
   return (

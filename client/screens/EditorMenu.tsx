@@ -10,7 +10,7 @@ interface Props {
   onPeople(): void
   /** For those who write the book. */
   onReaders?(): void
-  /** What the open tab offers. */
+  /** The acts of the open tab. */
   children?: ReactNode
 }
 

@@ -7,7 +7,7 @@ interface Props {
   ownsBook: boolean
 }
 
-/** What the people of a book should know. It scrolls away with what it stands above. */
+/** The notices for the writers of a book. They scroll away with the text below them. */
 export function EditorNotices({ mayWrite, ...props }: Props) {
   return (
     <div className="mx-auto max-w-180 not-empty:mb-4">

@@ -11,7 +11,7 @@ interface Props {
 
 const MOST = 3
 
-/** Who writes in the book; opens the list in which they are invited. */
+/** The writers of the book; a press opens the list in which they are invited. */
 export function EditorPeople({ book, people, onOpen }: Props) {
   const writers = people.filter(({ accepted_at }) => accepted_at).map(({ person }) => person)
   const name = people.length > 0 ? `Collaborators ${people.length}` : 'Collaborators'

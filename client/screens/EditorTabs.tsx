@@ -124,7 +124,7 @@ interface PanelProps extends Props {
   params: URLSearchParams
   go: Go
   bar: EditorBarEnd
-  /** What the people of the book should know, above what the tab shows. */
+  /** The notices for the writers of the book, above the content of the tab. */
   notices: ReactNode
 }
 

@@ -83,7 +83,7 @@ export function PostScreen() {
   )
 }
 
-/** Where one is: the community of a post, its rules and its moderators. */
+/** The community of a post, its rules and its moderators. */
 function PostRail({ communityId }: { communityId: string }) {
   const community = useCommunityRow(communityId)
   if (!community) return null

@@ -21,7 +21,7 @@ interface Props {
   onCreate(what: 'book'): void
 }
 
-/** What a world shows first: covers, what is known of it, and pictures; beside them who made it and where one talks. */
+/** The overview of a world: covers, notes and pictures; beside them its author and its communities. */
 export function WorldOverview({ world, books, onCreate }: Props) {
   const { user } = useSession()
   const owns = canEditWorld(user, world)

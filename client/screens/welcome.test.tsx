@@ -74,7 +74,7 @@ test('a new account is led to reading, writing and talking; each step goes by it
     page.online()
     await page.allSaved()
   }
-  // What is dismissed is dismissed for the account on this device.
+  // A dismissed step is dismissed for the account on this device.
   await using page = await openApp('/', { server, session: cast.sessions.carol })
   await left('To read', 'To write', 'To talk')
   await page.allSaved()

@@ -92,7 +92,7 @@ const Facet = z.object({ name: z.string(), count: z.number().int() })
 /** A book and its latest chapter. */
 export const NewChapter = z.object({ book: Book, chapter: PublishedChapter })
 
-/** How far readers came in a book. No number stands for one or two people. */
+/** The numbers of a book's readers. No number stands for one or two people. */
 export const BookReaders = z.object({
   /** Readers who began the book; null if they are fewer than three. */
   began: z.number().int().nullable(),

@@ -25,7 +25,7 @@ export const RATING_NAMES: Record<Rating, string> = {
 /** Books for adults: a list shows them only if its reader asks for their rating. */
 export const ADULT_RATINGS: readonly Rating[] = ['mature', 'explicit']
 
-/** How far its author is with a book. Kept by name as well. */
+/** The status of a book in its author's words. Kept by name as well. */
 export const COMPLETIONS = ['ongoing', 'complete', 'hiatus'] as const
 export type Completion = (typeof COMPLETIONS)[number]
 

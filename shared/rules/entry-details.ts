@@ -62,7 +62,7 @@ export function tiesProblem(ties: readonly EntryTie[]): string | null {
   return null
 }
 
-/** What is known of an entry beside its text, line by line. `nameOf`: the entry of a tie; ties to others are left out. */
+/** The fields and ties of an entry, line by line. `nameOf`: the entry of a tie; ties to others are left out. */
 export function detailLines(
   { fields, ties }: { fields: readonly EntryField[]; ties: readonly EntryTie[] },
   nameOf: (id: string) => string | undefined,

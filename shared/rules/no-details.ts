@@ -1,6 +1,6 @@
 import type { Completion, Rating } from './book-details.ts'
 
-/** What a book says of itself beside its title, for readers who choose and for shops. */
+/** The details of a book beside its title, for readers who choose and for shops. */
 export interface BookDetails {
   tags: string[]
   /** Content warnings, as tags. */

@@ -18,7 +18,7 @@ export type NotificationFlags = Record<`${'email' | 'notify' | 'push'}_on_${Topi
   email_notifications_enabled: boolean
 }
 
-/** What a new account says of its reading. */
+/** The reading of a new account. */
 export const FIRST_READING = { private_reading: false }
 
 /** The flags of a new account. */

@@ -9,7 +9,7 @@ import type { TestApp } from './test-app.ts'
 /** In everything that one person writes, and in nothing that others do. */
 export const WORD = 'Quillwortish'
 
-/** What a user does in one feature, beside all the rest. Each file of `life/` has one. */
+/** The acts of a user in one feature. Each file of `life/` has one. */
 export type LifePart = (among: {
   make(path: string, body: object): Promise<{ id: string }>
   life: Life

@@ -22,7 +22,7 @@ export interface Door {
   to: string | (() => void)
 }
 
-/** What belongs to a user and their device: the avatar's menu has it, and the phone's "Me". */
+/** The doors of a user and their device, in the avatar's menu and on the phone's "Me". */
 export function useAccountDoors(user: User): Door[] {
   const install = useInstall()
   const installed = useInstalled()

@@ -14,7 +14,7 @@ interface Props {
   onOpen(id: string): void
 }
 
-/** What the bible holds, by kind, with a field that narrows it. */
+/** The entries of the bible, by kind, with a field that narrows them. */
 export function BibleEntries({ entries, texts, active, onOpen }: Props) {
   const [filter, setFilter] = useState('')
   const groups = groupsOf(entries, filter)

@@ -1,7 +1,7 @@
 import { RATING_NAMES } from '#shared/rules/book-details.ts'
 import type { ShownBook } from './books.local.ts'
 
-/** What a reader wants to know before the first page: genre, tags, for whom it is, and what it warns of. On a hero. */
+/** Genre, tags, rating and warnings, which a reader looks for before the first page. On a hero. */
 export function BookChips({ book }: { book: ShownBook }) {
   const { genre, tags, warnings, rating } = book
   const chips = [

@@ -20,7 +20,7 @@ interface Props {
   hasProblem: boolean
 }
 
-/** What a book says of itself to readers who choose, and to shops; folded until its author wants it. */
+/** The details of a book for readers who choose, and for shops; folded until its author wants them. */
 export function DetailsFields({ form, hasProblem }: Props) {
   const [open, setOpen] = useState(false)
   return (

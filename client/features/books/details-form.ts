@@ -45,7 +45,7 @@ export function detailsProblems(form: DetailsForm) {
 
 type Typed = 'tags' | 'warnings' | 'series_number'
 
-/** What was typed, as the book has it. */
+/** The typed details, as the book has them. */
 export function typedDetails<Form extends Partial<DetailsForm>>({
   tags,
   warnings,

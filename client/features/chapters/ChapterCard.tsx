@@ -40,7 +40,7 @@ export function ChapterCard(props: Props) {
   const { ref, edge } = usePlanMoves<HTMLLIElement>({
     chapter,
     chapters,
-    // What is selected in an open outline is not dragged.
+    // Selected words in an open outline are not dragged.
     enabled: mayWrite && !isOpen,
     onMove: actions.move,
   })

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 
 export type Stage = 'empty' | 'draft' | 'published'
 
-/** How far a text has come. */
+/** The progress of a text. */
 export function stageOf(words: number, isPublished: boolean): Stage {
   return isPublished ? 'published' : words > 0 ? 'draft' : 'empty'
 }

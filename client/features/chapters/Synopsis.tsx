@@ -11,7 +11,7 @@ interface Props {
   mayWrite: boolean
 }
 
-/** What happens in a chapter; a writer presses it and writes in its place. */
+/** The synopsis of a chapter; a writer presses it and writes in its place. */
 export function Synopsis({ chapter, mayWrite }: Props) {
   const [editing, setEditing] = useState(false)
   if (editing) return <EditSynopsis chapter={chapter} onClose={() => setEditing(false)} />

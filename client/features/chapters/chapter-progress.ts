@@ -7,7 +7,7 @@ export interface ChapterProgress {
   stage: Stage
 }
 
-/** How far a chapter has come: its words on this device, and if readers have it. */
+/** The progress of a chapter: its words on this device, and if readers have it. */
 export function progressOf(
   { id, published_at }: ShownChapter,
   byChapter: ReadonlyMap<string, readonly { id: string }[]>,

@@ -30,7 +30,7 @@ interface Act {
   run(): void
 }
 
-/** What one does to a comment now and then; its author and its moderators have more. */
+/** The rarer acts on a comment; its author and its moderators have more. */
 export function CommentMenu({ comment, depth, name }: Props) {
   const acts = actsOn(comment, depth, useThread())
   if (acts.length === 0) return null

@@ -75,7 +75,7 @@ export interface BookText {
   versions?: { of: string; name: string; created_at: string; text: string }[]
 }
 
-/** What a file says of its book, as far as it goes. */
+/** The details of a book that its file has. */
 export type FoundBook = Partial<Omit<BookText, 'chapters' | 'details'>> & {
   details?: Partial<BookDetails>
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 /** On a phone the panel is a sheet over the lower part of the page. */
 export const PHONE = '(width < 48rem)'
 
-/** What stands around an open text, for as long as its room is open: the foot below it, and the panel beside it. */
+/** The foot below an open text and the panel beside it, for as long as its room is open. */
 export interface TextRoom {
   foot: HTMLElement | null
   /** Inside the panel: there a text shows its comments and versions. */

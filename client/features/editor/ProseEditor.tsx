@@ -36,7 +36,7 @@ export interface ProseEditorProps
   renderCard?(entryId: string): ReactNode
   /** Passages that have comments. */
   anchors?: AnchoredRange[]
-  /** Where the toolbar stands: below the text, not over it. */
+  /** The place of the toolbar: below the text, not over it. */
   dock: HTMLElement | null
   /** Further tools at the end of the toolbar. */
   tools?: ReactNode

@@ -15,5 +15,5 @@ const heading: Format = { name: 'heading', label: 'Heading', Icon: Heading, comm
 const quote: Format = { name: 'quote', label: 'Quote', Icon: Quote, command: toggleQuote }
 
 export const FORMATS: readonly Format[] = [bold, italic, heading, quote]
-/** What is done to some words. */
+/** An edit of some words. */
 export const WORD_FORMATS: readonly Format[] = [bold, italic]

@@ -8,7 +8,7 @@ const LOOKS: { density: Density; name: string; Icon: typeof List }[] = [
   { density: 'compact', name: 'Compact', Icon: List },
 ]
 
-/** How much of each post a list shows. */
+/** The density of a list of posts. */
 export function DensityChoice() {
   const { density, setDensity } = useDensity()
   return (

@@ -41,7 +41,7 @@ export function SortSelect({ sort, period, onChange }: Props) {
   )
 }
 
-/** How far back "Top" looks. */
+/** The time that "Top" covers. */
 export function PeriodSelect({
   period,
   onChange,

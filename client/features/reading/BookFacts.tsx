@@ -7,7 +7,7 @@ interface Props {
   chapters: readonly ShownPublished[]
 }
 
-/** What readers think of a book, how much of it there is, and how many follow it. */
+/** Stars, chapters, words and followers of a book. */
 export function BookFacts({ book, chapters }: Props) {
   const words = chapters.reduce((sum, { word_count }) => sum + word_count, 0)
   const followers = book.follower_count

@@ -8,7 +8,7 @@ import type { ShownBook } from '../books/books.local.ts'
 interface Props {
   id: string
   title: string
-  /** Where the whole of it is. */
+  /** The address of the whole list. */
   all?: { to: string; label: string }
   children: ReactNode
 }

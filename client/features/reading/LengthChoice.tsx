@@ -15,7 +15,7 @@ interface Props {
   onChange(length: Length): void
 }
 
-/** How long a book may be: one of four lengths, or any. */
+/** The length of a book: one of four, or any. */
 export function LengthChoice({ filters, onChange }: Props) {
   return (
     <fieldset>

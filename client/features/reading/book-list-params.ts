@@ -1,7 +1,7 @@
 import { COMPLETIONS, RATINGS } from '#shared/rules/book-details.ts'
 import { BOOK_SORTS, type BookFilters, type BookSort, NO_FILTERS } from '#shared/rules/book-list.ts'
 
-/** What a list of books shows, as its address says it. */
+/** The filters of a list of books, as its address has them. */
 export interface BookListChoice {
   filters: BookFilters
   sort: BookSort

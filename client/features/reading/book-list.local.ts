@@ -113,7 +113,7 @@ export interface BookFacets {
 const NO_FACETS: BookFacets = { genres: [], tags: [], warnings: [], languages: [] }
 const FACETS = 'book-facets'
 
-/** What books can be found by; offline as this device heard it last. */
+/** The facets of books; offline as this device heard them last. */
 export function useBookFacets(): BookFacets {
   const { account, session } = useApp()
   const { cache, userId } = account
@@ -131,7 +131,7 @@ export function useBookFacets(): BookFacets {
   return held ?? NO_FACETS
 }
 
-/** How many books a choice has; null until it is known, and offline. */
+/** The number of books of a choice; null until it is known, and offline. */
 export function useBookCount({ filters }: BookListChoice): number | null {
   const { session } = useApp()
   const query = queryOf(filters)

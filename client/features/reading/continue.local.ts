@@ -8,7 +8,7 @@ import { progressOf } from './book-progress.ts'
 export interface BegunBook extends ReadingProgress {
   /** "6 min left in Oil"; null where this device does not have the book's contents. */
   left: string | null
-  /** How much of the book is read, 0 to 1; null where that is not known. */
+  /** The part of the book that is read, 0 to 1; null where that is not known. */
   share: number | null
 }
 

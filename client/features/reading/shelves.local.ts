@@ -49,7 +49,7 @@ export function ownShelves(books: readonly ShelvedBook[]): string[] {
   return [...byKey.values()].sort((a, b) => a.localeCompare(b, undefined, { numeric: true }))
 }
 
-/** Where one book is, and which shelves there are. */
+/** The shelves of one book, and all that there are. */
 export function useShelvesOfBook(bookId: string) {
   const { data, state } = useShelvedBooks()
   return useMemo(

@@ -15,7 +15,7 @@ interface Props {
   onReport(): void
 }
 
-/** Who says what of a book, with what one may do about it. */
+/** A review with its writer, and the acts on it. */
 export function ReviewItem({ review, onEdit, onDelete, onReport }: Props) {
   const { user } = useSession()
   const { author, stars, body, created_at, edited_at } = review

@@ -18,7 +18,7 @@ const ReportDialog = lazyNamed(() => import('../moderation/ReportDialog.tsx'), '
 
 type Act = { act: 'write' | 'delete' | 'report'; review?: Review }
 
-/** What readers say of a book. */
+/** The reviews of a book. */
 export function Reviews({ book }: { book: ShownBook }) {
   const { user } = useSession()
   const dialogs = useAuthDialogs()

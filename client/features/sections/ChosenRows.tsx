@@ -17,7 +17,7 @@ interface Props {
   chosen: Chosen
 }
 
-/** What is done to several rows of the binder at once. */
+/** The acts on several rows of the binder at once. */
 export function ChosenRows({ bookId, chapters, byChapter, chosen }: Props) {
   const mutate = useMutate()
   const { merge } = useSceneEdits(bookId)

@@ -79,7 +79,7 @@ function Count({ label, count, target }: CountProps): ReactNode {
   )
 }
 
-/** How much of what one set oneself is done. */
+/** The part of the set-up that is done. */
 function Ring({ share }: { share: number }) {
   const percent = Math.max(0, Math.min(100, share * 100))
   return (

@@ -28,7 +28,7 @@ export interface ManuscriptProps {
   lang: string
   /** The scene that is open. */
   active: string | null
-  /** What a generated book asks of its writers, above the text. */
+  /** The questions of a generated book to its writers, above the text. */
   notices?: ReactNode
   /** More that can be done with the book, below the text. */
   tools?: ReactNode

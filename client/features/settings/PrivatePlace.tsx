@@ -3,7 +3,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { useSaveSettings } from './use-save-settings.ts'
 
-/** Whether authors count the user among the readers of their chapters. */
+/** The user's choice not to be counted among the readers of chapters. */
 export function PrivatePlace({ settings: kept }: { settings: NotificationSettings }) {
   const { settings, save, failure } = useSaveSettings(kept)
   return (

@@ -11,7 +11,7 @@ interface Props {
 
 const MOST = 4
 
-/** What one may know of a world: the titles and first words of its notes. */
+/** The titles and first words of a world's public notes. */
 export function NoteCards({ slug, notes }: Props) {
   const all = paths.snippets(slug)
   return (

@@ -33,7 +33,7 @@ const WORDS: Record<Intention, { title: string; text: string; Icon: LucideIcon }
   },
 }
 
-/** What a new person may have come for; what needs more room opens below. */
+/** The intentions of a new user; one that needs more room opens below. */
 export function StepTiles({ name, steps, onDismiss }: Props) {
   const newBook = useNewBook()
   const [joining, setJoining] = useState(false)

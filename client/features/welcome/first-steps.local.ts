@@ -9,7 +9,7 @@ import { readMeta } from '../../sync/store/vault.ts'
 import { useMyBooks } from '../books/books.local.ts'
 import { useMemberships } from '../communities/communities.local.ts'
 
-/** What a person may have come for. */
+/** The intentions of a new user. */
 const INTENTIONS = ['read', 'write', 'talk'] as const
 export type Intention = (typeof INTENTIONS)[number]
 

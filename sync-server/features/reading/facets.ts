@@ -5,7 +5,7 @@ import { MAX_FACETS } from '#shared/limits.ts'
 import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
 
-/** What books that a visitor finds can be found by. Nothing of private worlds is counted. */
+/** The facets of the books that a visitor finds. Nothing of private worlds is counted. */
 export async function readFacets(db: Connection): Promise<OutputOf<typeof reading.facets>> {
   const [genres, languages] = [await db.all(selectGenres, {}), await db.all(selectLanguages, {})]
   const tags = await db.all(selectLabels, { kind: 'tag' })

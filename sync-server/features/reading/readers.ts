@@ -19,7 +19,7 @@ import { listPublished } from '../chapters/published.ts'
 const DAY_MS = 86_400_000
 const NEW_DAYS = 30
 
-/** How far readers came in a book, for its author and editors: numbers alone, and none that stand for one or two people. */
+/** The numbers of a book's readers, for its author and editors; none stands for one or two people. */
 export async function readersOf(
   db: Connection,
   bookId: string,
@@ -38,7 +38,7 @@ export async function readersOf(
   const since = daysAgo(NEW_DAYS)
   const { followers } = (await db.first(countFollowers, { item: `book:${bookId}`, since }))!
   const stops = chapters.map(({ id }, at) => ({ id, at, stopped: byChapter.get(id)?.stopped ?? 0 }))
-  // Who is in the last chapter has not stopped: there is no more.
+  // A reader in the last chapter has not stopped: there is no more.
   const [most] = stops.slice(0, -1).sort((a, b) => b.stopped - a.stopped)
   const isTold = began >= FEWEST_READERS && most !== undefined && most.stopped >= FEWEST_STOPS
   return {

@@ -15,7 +15,7 @@ interface Running {
   of: number
 }
 
-/** What is put in the place of the ticked hits, the question before that, its progress, and its way back. */
+/** The replacement of the ticked hits, the question before it, its progress, and its undo. */
 export function useReplace(find: Find, replacing: Replacing | undefined, lang: string | undefined) {
   const [replacement, setReplacement] = useState('')
   const [keepsCase, setKeepsCase] = useState(true)

@@ -10,7 +10,7 @@ interface Props {
   onChange(poll: PollDraft): void
 }
 
-/** What a poll has beside its question, which is the title of its post. */
+/** The fields of a poll but its question, which is the title of its post. */
 export function PollFields({ poll, onChange }: Props) {
   const { options, allow_multiple_choices, days = null } = poll
   const [left, setLeft] = useState(false)

@@ -11,7 +11,7 @@ interface Props {
   next: readonly { id: string; title: string; planned_at: string }[]
 }
 
-/** How far readers came in a book, for those who write it. */
+/** The numbers of a book's readers, for those who write it. */
 export function BookNumbers({ readers, next }: Props) {
   const { began, chapters, stops } = readers
   const stopped = chapters.find(({ id }) => id === stops?.chapter_id)

@@ -4,10 +4,10 @@ import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { useConnection } from '../../../sync/react/use-sync-status.ts'
 import type { PublishForm } from './use-publish-form.ts'
 
-/** How far the last act has come, and the chapters that the server refused. */
+/** The progress of the last act, and the chapters that the server refused. */
 export function SendingNote({ sending, isSent }: Pick<PublishForm, 'sending' | 'isSent'>) {
   const { waiting, refused, sendAgain } = sending
-  // How many there were in this act, and at the last look.
+  // Their number in this act, and at the last look.
   const [{ most, last }, setSeen] = useState({ most: 0, last: 0 })
   if (waiting.size !== last)
     setSeen({
