@@ -114,7 +114,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 
-const total: Counts = { passed: 0, failed: 0 }
+const total = { passed: 0, failed: 0, failures: [] as string[] }
 const seconds = (from: number) => `${((performance.now() - from) / 1000).toFixed(1)} s`
 
 /** Runs a step and counts it; whether nothing failed. */
@@ -125,10 +125,11 @@ async function passes(step: Step): Promise<boolean> {
     counts = (await step.run()) ?? { passed: 1, failed: 0 }
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error))
-    counts = { passed: 0, failed: 1 }
+    counts = { passed: 0, failed: 1, failures: [step.name] }
   }
   total.passed += counts.passed
   total.failed += counts.failed
+  total.failures.push(...(counts.failures ?? []))
   console.log(`── ${step.name}: ${counts.failed === 0 ? 'passed' : 'FAILED'} in ${seconds(begun)}`)
   return counts.failed === 0
 }
@@ -144,6 +145,8 @@ for (const lanes of STAGES) {
   if (total.failed > 0) break
 }
 cleanUp()
+// The end of a long output is all that some see of it.
+if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.join('\n')}`)
 console.log(`\nThe gate took ${seconds(beginning)}.`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)

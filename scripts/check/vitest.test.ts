@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from '../install.mjs'
-import { countReport, slowest } from './vitest.ts'
+import { countReport, failures, slowest } from './vitest.ts'
 
 const report = (numPassedTests: number, numFailedTests: number, files: object[] = []) =>
   JSON.stringify({
@@ -36,4 +36,19 @@ test('the slowest tests of all files are named, at most twenty', () => {
   expect(lines).toHaveLength(20)
   expect(lines[0]).toBe('  12.3 s  b.test.ts  slow')
   expect(lines[1]).toBe('   0.0 s  a.test.ts  quick 29')
+})
+
+test('each failed test is named with the beginning of its error', () => {
+  const failed = {
+    fullName: 'a book is kept',
+    status: 'failed',
+    failureMessages: ['AssertionError: expected 1 to be 2\n    at a.test.ts:3'],
+  }
+  const passed = { fullName: 'a book is read', status: 'passed', failureMessages: [] }
+  const files = [
+    { name: join(ROOT, 'a.test.ts'), status: 'failed', assertionResults: [failed, passed] },
+  ]
+  expect(failures(report(1, 1, files))).toEqual([
+    'a.test.ts  a book is kept: AssertionError: expected 1 to be 2',
+  ])
 })

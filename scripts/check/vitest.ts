@@ -7,6 +7,8 @@ import { attempt } from './command.ts'
 export interface Counts {
   passed: number
   failed: number
+  /** A line for each failure: what failed, and how it began to say why. */
+  failures?: string[]
 }
 
 /** The part of Vitest's JSON report that is read here; times are milliseconds. */
@@ -19,7 +21,12 @@ const Report = z.object({
       name: z.string(),
       status: z.string(),
       assertionResults: z.array(
-        z.object({ status: z.string(), fullName: z.string(), duration: z.number().nullish() }),
+        z.object({
+          status: z.string(),
+          fullName: z.string(),
+          duration: z.number().nullish(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
       ),
     }),
   ),
@@ -53,7 +60,7 @@ export async function vitest(project: 'node' | 'e2e'): Promise<Counts> {
   if (!existsSync(report)) throw new Error(`The ${project} tests ended with ${code} and no report.`)
   const json = readFileSync(report, 'utf8')
   console.log(`\nThe slowest ${SLOWEST}:\n${slowest(json).join('\n')}`)
-  return countReport(json, code)
+  return { ...countReport(json, code), failures: failures(json) }
 }
 
 /** A file that cannot be loaded, or an error outside of any test, counts as one failure. */
@@ -66,6 +73,19 @@ export function countReport(json: string, code: number | undefined): Counts {
   const failed = report.numFailedTests + unloadable.length
   const broken = failed === 0 && (!report.success || code !== 0)
   return { passed: report.numPassedTests, failed: broken ? 1 : failed }
+}
+
+/** The failed tests of a report: file, name, and the first line of the error. */
+export function failures(json: string): string[] {
+  const { testResults } = Report.parse(JSON.parse(json))
+  return testResults.flatMap((file) =>
+    file.assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => {
+        const [why] = (failureMessages?.[0] ?? '').split('\n')
+        return `${relative(ROOT, file.name)}  ${fullName}: ${why}`
+      }),
+  )
 }
 
 /** The slowest tests of a report, the slowest first: seconds, file, name. */
