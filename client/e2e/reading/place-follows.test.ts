@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, test } from 'vitest'
 import { allSaved, openWorld, type World } from '../support/harness.ts'
 import { chapterText, publishBook, type Published } from '../support/library.ts'
 import { heading, readTo, standsAt } from '../support/reader.ts'
@@ -44,7 +44,8 @@ const told = (desk: Page, words: string) =>
     return (await response.text().catch(() => '')).includes(words)
   })
 
-test('a place is on the other device within five seconds, though the tab is killed then', async () => {
+// How many seconds a rest may take is stated with a clock of its own, in `tell-at-rest.test.ts`.
+test('a place is on the other device while the tab is open, so killing the tab loses nothing', async () => {
   const { desk, read } = await twoDevices('sunniva')
   await desk.goto(`/books/${book.id}`)
   await desk.getByRole('link', { name: 'Start reading' }).waitFor()
@@ -52,23 +53,19 @@ test('a place is on the other device within five seconds, though the tab is kill
   const page = await read(1, 'Wick')
   const arrives = told(desk, 'Wick 17 begins here.')
   await readTo(page, 'Wick 17 begins here.')
-  const rested = performance.now()
   await arrives
-  expect(performance.now() - rested).toBeLessThan(5_000)
   await kill(page)
   await desk.getByRole('link', { name: 'Continue: Chapter 2' }).click()
   await standsAt(desk, 'Wick 17 begins here.')
 })
 
-test('a chapter that was only opened, and closed some seconds later, is where one is', async () => {
+test('a chapter that was only opened is where one is, though nothing was scrolled', async () => {
   const { desk, read } = await twoDevices('sigrid')
   await desk.goto(`/books/${book.id}`)
   await desk.getByRole('link', { name: 'Start reading' }).waitFor()
   await allSaved(desk)
   const page = await read(2, 'Flame')
-  const seen = performance.now()
   await desk.getByRole('link', { name: 'Continue: Chapter 3' }).waitFor()
-  expect(performance.now() - seen).toBeLessThan(5_000)
   await page.close()
 })
 
