@@ -6,6 +6,7 @@ import {
   allSaved,
   createCommunity,
   createWorld,
+  goOffline,
   INSTALLED,
   noteBlocked,
   openWorld,
@@ -103,7 +104,7 @@ test('converters beside the page, every kind of screen and what the worker keeps
   }
   // Pages from the service worker's cache carry the policy too.
   await allSaved(page)
-  await context.setOffline(true)
+  await goOffline(context)
   await page.goto('/w/ember-coast/library')
   await page.getByRole('link', { name: 'Write lamp' }).first().waitFor()
   await context.setOffline(false)

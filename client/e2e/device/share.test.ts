@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { author } from '../support/api.ts'
 import {
   allSaved,
+  goOffline,
   holds,
   INSTALLED,
   openWorld,
@@ -91,7 +92,7 @@ test('pictures shared while signed out wait until one signs in', async () => {
   const page = await context.newPage()
   await page.goto('/')
   await readyOffline(page)
-  await context.setOffline(true)
+  await goOffline(context)
   const words = { title: 'Harbour', text: 'At dusk', url: 'https://lamps.example.org/9' }
   await share(page, { ...words, pictures: ['one.png', 'two.png'] })
   const card = page.getByRole('region', { name: 'Shared with Loreloom' })

@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allSaved, INSTALLED, openWorld, readyOffline, type World } from '../support/harness.ts'
+import {
+  allSaved,
+  goOffline,
+  INSTALLED,
+  openWorld,
+  readyOffline,
+  type World,
+} from '../support/harness.ts'
 import { chapterText, publishBook, type Published } from '../support/library.ts'
 import { heading, leave, readTo, standsAt } from '../support/reader.ts'
 
@@ -70,7 +77,7 @@ test('a book is kept on a phone, read offline, and what was read is told once th
   await phone.getByRole('switch', { name: 'Keep offline' }).check()
   await phone.getByText(/^4 chapters, 29.* KB, cover .* updated/).waitFor({ timeout: 30_000 })
   await readyOffline(phone)
-  await traveller.setOffline(true)
+  await goOffline(traveller)
   await phone.reload()
   await phone.getByRole('link', { name: 'Start reading' }).click()
   for (const name of ['Oil', 'Wick']) {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations } from '../support/axe.ts'
-import { INSTALLED, openWorld, readyOffline, type World } from '../support/harness.ts'
+import { goOffline, INSTALLED, openWorld, readyOffline, type World } from '../support/harness.ts'
 import { chapterText, publishBook, type Published } from '../support/library.ts'
 import { heading, standsAt } from '../support/reader.ts'
 
@@ -169,7 +169,7 @@ test('a face is loaded when it is chosen, keeps the place, and reads offline fro
   expect(isAsked('garamond')).toBe(false)
   const kept = () => page.evaluate(async () => (await (await caches.open('faces')).keys()).length)
   await expect.poll(kept).toBe(1)
-  await page.context().setOffline(true)
+  await goOffline(page.context())
   await page.reload()
   await heading(page, 'Oil').waitFor()
   await expect

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
-import { allSaved, openWorld, type World } from '../support/harness.ts'
+import { allSaved, goOffline, openWorld, type World } from '../support/harness.ts'
 import { chapterText, publishBook, type Published } from '../support/library.ts'
 import { heading, readTo, standsAt } from '../support/reader.ts'
 
@@ -83,7 +83,7 @@ test('a tab that is closed at once, online or offline, or killed, tells it when 
   await known(17)
 
   const second = await read(1, 'Wick')
-  await phone.context().setOffline(true)
+  await goOffline(phone.context())
   await readTo(second, 'Wick 23 begins here.')
   await second.close()
   await phone.context().setOffline(false)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillDatabase, fillThread } from '../../../scripts/bench/fill.ts'
 import {
   allSaved,
+  goOffline,
   INSTALLED,
   openWorld,
   readyOffline,
@@ -40,7 +41,7 @@ test('ten thousand posts on this device scroll offline, and only what is seen is
   await page.goto('/')
   await page.locator('main article').first().waitFor()
   await readyOffline(page)
-  await reader.setOffline(true)
+  await goOffline(reader)
   await page.reload()
   await page.getByText(`Post ${POSTS - 1} of the measured community`).waitFor()
 

@@ -3,6 +3,7 @@ import {
   allSaved,
   createCommunity,
   exactlyOne,
+  goOffline,
   INSTALLED,
   openWorld,
   readyOffline,
@@ -23,7 +24,7 @@ test('what is written offline survives a reload and reaches another person exact
   await allSaved(page)
   await readyOffline(page)
 
-  await alice.setOffline(true)
+  await goOffline(alice)
   await writePost(page, 'The 23:40 to nowhere', 'It left without a sound.')
   await page.getByLabel('Write a comment').fill('More to come when I find a lamp.')
   await page.getByRole('button', { name: 'Comment', exact: true }).click()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { INFO_PAGES } from '#shared/rules/info-pages.ts'
 import { author } from '../support/api.ts'
-import { INSTALLED, openWorld, readyOffline, type World } from '../support/harness.ts'
+import { goOffline, INSTALLED, openWorld, readyOffline, type World } from '../support/harness.ts'
 
 let world: World
 let page: Page
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test('every static page can be read without a network, though none was opened before', async () => {
-  await page.context().setOffline(true)
+  await goOffline(page.context())
   for (const { path, title } of INFO_PAGES) {
     await page.goto(path)
     const article = page.getByRole('article')

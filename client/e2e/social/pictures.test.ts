@@ -4,6 +4,7 @@ import {
   allSaved,
   createCommunity,
   exactlyOne,
+  goOffline,
   holds,
   INSTALLED,
   openWorld,
@@ -86,7 +87,7 @@ test('a post with pictures is made offline, survives a reload, and arrives once'
   const second = await snap(page, 'lighthouse.png')
   await allSaved(page)
   await readyOffline(page)
-  await alice.setOffline(true)
+  await goOffline(alice)
 
   await page.getByRole('link', { name: 'Create Post' }).first().click()
   await page.getByRole('tab', { name: 'Image' }).click()
@@ -162,7 +163,7 @@ test('a community gets a banner and an icon, cut to their shapes, offline too', 
   await createCommunity(page, 'Painted')
   await allSaved(page)
   await readyOffline(page)
-  await alice.setOffline(true)
+  await goOffline(alice)
   await page.getByRole('link', { name: 'Settings' }).click()
   const banner = page.getByRole('group', { name: 'Banner' })
   await banner.getByLabel('Upload image').check()

@@ -4,6 +4,7 @@ import {
   allSaved,
   createCommunity,
   exactlyOne,
+  goOffline,
   INSTALLED,
   openWorld,
   readyOffline,
@@ -38,7 +39,7 @@ test('a recording is on the disk while it is made, survives a closed tab, and ar
   await allSaved(page)
   await toVideoTab(page, 'Too short')
   await readyOffline(page)
-  await alice.setOffline(true)
+  await goOffline(alice)
   const record = async () => {
     await page.getByRole('button', { name: 'Record with webcam' }).click()
     await page.getByRole('button', { name: 'Start recording' }).click()

@@ -35,7 +35,7 @@ const FLAGS = [
   '--disable-quic',
   `--disable-features=${LEFT_OUT.join(',')}`,
   // A camera that shows colours, with permission granted.
-  '--use-fake-device-for-media-stream',
+  '--use-fake-device-for-media-stream=fps=5',
   '--use-fake-ui-for-media-stream',
 ]
 

@@ -275,6 +275,41 @@ export async function readyOffline(page: Page): Promise<void> {
   })
 }
 
+/**
+ * Takes the network from all pages of a browser. Their documents' sockets are closed first: the app closes them itself as soon as
+ * it hears of it, and Chromium, which cannot end a closing handshake without a network, would keep a processor busy until it has one.
+ */
+export async function goOffline(context: BrowserContext): Promise<void> {
+  await Promise.all(context.pages().map(closeDocumentSockets))
+  await context.setOffline(true)
+}
+
+async function closeDocumentSockets(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const { result } = await devtools.send('Runtime.evaluate', { expression: 'WebSocket.prototype' })
+  const { objects } = await devtools.send('Runtime.queryObjects', {
+    prototypeObjectId: result.objectId!,
+  })
+  await devtools.send('Runtime.callFunctionOn', {
+    objectId: objects.objectId!,
+    functionDeclaration: String(closeAll),
+    awaitPromise: true,
+  })
+  await devtools.detach()
+}
+
+/** Runs in the page. */
+async function closeAll(this: WebSocket[]): Promise<void> {
+  const open = this.filter(
+    ({ url, readyState }) => url.includes('/api/collab/') && readyState === WebSocket.OPEN,
+  )
+  const closed = open.map(
+    (socket) => new Promise((resolve) => socket.addEventListener('close', resolve)),
+  )
+  for (const socket of open) socket.close()
+  await Promise.all(closed)
+}
+
 /** Waits until exactly one element matches. A text field may hold the same words for a moment: then it tries again. */
 export async function exactlyOne(locator: Locator): Promise<void> {
   await locator.first().waitFor()

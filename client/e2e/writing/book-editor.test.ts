@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   allSaved,
   createWorld,
+  goOffline,
   INSTALLED,
   openWorld,
   readyOffline,
@@ -45,7 +46,7 @@ test('outline, chapters and story bible are written by hand, offline, and surviv
   await tab('Plan')
   await tab('Outline')
   await readyOffline(owner)
-  await owner.context().setOffline(true)
+  await goOffline(owner.context())
   await owner.getByRole('button', { name: 'Write Outline' }).click()
   await owner.getByLabel('Overview').fill('Somebody lights lamps that should stay dark.')
   await owner.getByLabel('Themes').fill('light, debt')
@@ -232,7 +233,7 @@ test('what somebody wrote while they were let go stands in their tray, and is ne
   const theirs = friend.getByRole('textbox', { name: 'Text of Wick, Scene 1' })
   await expect.poll(() => theirs.innerText()).toContain('bought the wick')
   await readyOffline(friend)
-  await context.setOffline(true)
+  await goOffline(context)
   // A line that is open stays open: the page has to come back without one.
   await friend.reload()
   await theirs.click()

@@ -11,7 +11,14 @@ import { planned } from '../../../sync-server/testing/model-server/planner.ts'
 import { openStripe, type TestStripe } from '../../../sync-server/testing/stripe/open-stripe.ts'
 import { author } from '../support/api.ts'
 import { look, type Wrong } from '../support/axe.ts'
-import { allSaved, INSTALLED, openWorld, readyOffline, type World } from '../support/harness.ts'
+import {
+  allSaved,
+  goOffline,
+  INSTALLED,
+  openWorld,
+  readyOffline,
+  type World,
+} from '../support/harness.ts'
 
 let provider: TestModelServer
 let stripe: TestStripe
@@ -51,7 +58,7 @@ test('a book is planned: asked for offline, made while nobody looks, proposed wh
   await owner.getByLabel('Number of Chapters').fill('14')
   await allSaved(owner)
   await readyOffline(owner)
-  await owner.context().setOffline(true)
+  await goOffline(owner.context())
   await owner.getByRole('button', { name: 'Generate Outline' }).click()
   await notice('Will be generated when this device is online.').waitFor()
   await owner.reload()
@@ -173,7 +180,7 @@ test('a book is ordered, paid and written: watched, paused over a reload, and in
   await owner.getByText('Delivered').waitFor()
   expect(await owner.getByRole('link', { name: 'Receipt' }).count()).toBe(1)
   await look(owner, 'payments', wrong)
-  await owner.context().setOffline(true)
+  await goOffline(owner.context())
   await owner.reload()
   await owner.getByText('Delivered').waitFor()
   await owner.context().setOffline(false)
@@ -202,7 +209,7 @@ test('a scene is redone with a wish: taken change by change, offline, and once',
   await look(owner, 'changes proposed, on a phone', wrong)
 
   await allSaved(owner)
-  await owner.context().setOffline(true)
+  await goOffline(owner.context())
   await proposal.getByRole('button', { name: 'Accept', exact: true }).first().click()
   const rest = owner.getByRole('region', { name: '1 change proposed' })
   await rest.waitFor()
@@ -271,7 +278,7 @@ test('covers are made as the author says: one is taken offline, the other is lef
   await look(owner, 'covers on a phone', wrong)
   await owner.setViewportSize({ width: 1280, height: 800 })
   await look(owner, 'covers', wrong)
-  await owner.context().setOffline(true)
+  await goOffline(owner.context())
   await owner.getByRole('button', { name: 'Use This Cover' }).first().click()
   await owner.getByText('The book has a new cover').waitFor()
   await owner.getByRole('heading', { name: 'A new cover is ready' }).waitFor()

@@ -8,6 +8,7 @@ import { textOf, unzip } from '../../features/convert/zip/unzip.ts'
 import {
   allSaved,
   createWorld,
+  goOffline,
   INSTALLED,
   openWorld,
   readyOffline,
@@ -57,7 +58,7 @@ test('a novel comes in from Markdown, offline, is shown first, and stands in the
   await owner.getByRole('menuitem', { name: 'Manage Library' }).click()
   await owner.getByText('No books yet').waitFor()
   await readyOffline(owner)
-  await owner.context().setOffline(true)
+  await goOffline(owner.context())
   await owner.getByRole('button', { name: 'Import Book' }).click()
   const dialog = owner.getByRole('dialog', { name: 'Import Book' })
   const file = { name: 'lamp.md', mimeType: 'text/markdown', buffer: Buffer.from(NOVEL) }

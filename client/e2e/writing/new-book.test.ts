@@ -1,6 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allSaved, INSTALLED, openWorld, readyOffline, type World } from '../support/harness.ts'
+import {
+  allSaved,
+  goOffline,
+  INSTALLED,
+  openWorld,
+  readyOffline,
+  type World,
+} from '../support/harness.ts'
 
 let world: World
 beforeAll(async () => {
@@ -47,7 +54,7 @@ test.for([
   await page.goto('/')
   await page.getByRole('button', { name: beginning(page) }).waitFor()
   await readyOffline(page)
-  await page.context().setOffline(true)
+  await goOffline(page.context())
   expect(await writes(page, 'She had oil to the elbows.')).toBeLessThanOrEqual(2)
 
   await page.context().setOffline(false)

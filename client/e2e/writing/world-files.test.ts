@@ -5,7 +5,14 @@ import { photo } from '../../../sync-server/testing/pictures.ts'
 import { novel } from '../../features/convert/testing/novel.ts'
 import { bookFiles, worldZip } from '../../features/convert/testing/world.ts'
 import { author } from '../support/api.ts'
-import { allSaved, INSTALLED, openWorld, readyOffline, type World } from '../support/harness.ts'
+import {
+  allSaved,
+  goOffline,
+  INSTALLED,
+  openWorld,
+  readyOffline,
+  type World,
+} from '../support/harness.ts'
 
 let world: World
 let owner: Page
@@ -34,7 +41,7 @@ const widthOf = (image: Locator) =>
   image.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)
 
 test('a cover is cut offline to the shape of a book', async () => {
-  await owner.context().setOffline(true)
+  await goOffline(owner.context())
   await owner.getByRole('button', { name: 'Edit The Ninth Lamp' }).click()
   const edit = owner.getByRole('dialog', { name: 'Edit Book' })
   await edit.getByLabel('Cover file').setInputFiles(await picture('cover.jpg'))
@@ -52,7 +59,7 @@ test('a cover is cut offline to the shape of a book', async () => {
 test('pictures are cut one after the other, and hung offline', async () => {
   await owner.goto('/w/ember-coast/gallery')
   await owner.getByText('No images yet').waitFor()
-  await owner.context().setOffline(true)
+  await goOffline(owner.context())
   const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }
   const names = ['lamp.jpg', 'tide.jpg', 'fog.jpg']
   const files = [...(await Promise.all(names.map(picture))), notes]
@@ -104,7 +111,7 @@ test('a file of any kind is downloaded by the name that it was offered with', as
 test('a copy of a world is imported offline with its books and pictures, and all of it arrives', async () => {
   await owner.goto('/worlds')
   await owner.getByRole('button', { name: 'Import World' }).waitFor()
-  await owner.context().setOffline(true)
+  await goOffline(owner.context())
   await owner.getByRole('button', { name: 'Import World' }).click()
   const dialog = owner.getByRole('dialog', { name: 'Import World' })
   const lamp = new Uint8Array(await photo(640, 480))

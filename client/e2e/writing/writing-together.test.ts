@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allSaved, openWorld, type World } from '../support/harness.ts'
+import { allSaved, goOffline, openWorld, type World } from '../support/harness.ts'
 import { openEditor, openRoom, textIn, type WritingRoom } from '../support/writing-room.ts'
 
 let world: World
@@ -41,7 +41,7 @@ async function writeAround(page: Page, who: string, words: number): Promise<void
 test('what two people wrote offline in one entry stands there once, the same for both', async () => {
   for (const page of [orla, finn]) {
     await expect.poll(() => field(page, ENTRY).innerText()).toContain('trusts Penwith')
-    await page.context().setOffline(true)
+    await goOffline(page.context())
   }
   await world.stopServer()
   await writeAround(orla, 'Orla', 2)
@@ -135,7 +135,7 @@ test('a version that was named is compared and restored offline, and the other s
   await press(orla, 'Control+End')
   await orla.keyboard.type(' Nobody ever did.')
   await expect.poll(() => field(finn, SCENE).innerText()).toContain('Nobody ever did.')
-  await orla.context().setOffline(true)
+  await goOffline(orla.context())
   await orla.getByRole('button', { name: 'Versions' }).click()
   await named.click()
   await expect.poll(() => dialog.locator('ins').innerText()).toContain('Nobody ever did.')
