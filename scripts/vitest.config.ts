@@ -1,3 +1,4 @@
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { contractPlugin } from '../client/vite-contract.ts'
 import { ROOT } from './install.mjs'
@@ -12,6 +13,16 @@ const SHARED = [
 const COMPONENTS = ['client/ui/**/*.test.{ts,tsx}']
 
 const SCREENS = ['client/{screens,testing}/**/*.test.tsx']
+
+/** Libraries as they are served: some have a build for development, which checks each of its own steps. */
+const asServed: Plugin = {
+  name: 'libraries-as-served',
+  configResolved: ({ ssr, environments }) => {
+    const either = (condition: string) => condition !== 'development|production'
+    for (const { resolve } of [ssr, ...Object.values(environments)])
+      if (resolve?.conditions) resolve.conditions = resolve.conditions.filter(either)
+  },
+}
 
 const IN_NODE = {
   // Each wait of a screen ends after 30 s; the first one also waits until the client's code has loaded.
@@ -29,7 +40,7 @@ export default defineConfig({
     passWithNoTests: false,
     projects: [
       {
-        plugins: [contractPlugin()],
+        plugins: [contractPlugin(), asServed],
         test: {
           ...IN_NODE,
           name: 'node',
@@ -38,18 +49,19 @@ export default defineConfig({
         },
       },
       {
-        plugins: [contractPlugin()],
+        plugins: [contractPlugin(), asServed],
         // The files of a worker share what they import, and the window.
         test: { ...IN_NODE, name: 'node-components', include: COMPONENTS, isolate: false },
       },
       {
-        plugins: [contractPlugin()],
+        plugins: [contractPlugin(), asServed],
         // The files of a worker share what they import, and the window: each opens the app in an empty page.
         test: {
           ...IN_NODE,
           name: 'node-screens',
           include: SCREENS,
           isolate: false,
+          globalSetup: ['client/testing/build-workers.ts'],
           // React as people get it, which costs less than the one for development.
           env: { NODE_ENV: 'production' },
           // Vitest keeps transformed files under a name that does not tell how JSX was compiled.
@@ -58,7 +70,7 @@ export default defineConfig({
         oxc: { jsx: { development: false } },
       },
       {
-        plugins: [contractPlugin()],
+        plugins: [contractPlugin(), asServed],
         // The files of a worker share what they import, which costs more than most of them: no device is among it.
         test: { ...IN_NODE, name: 'node-shared', include: SHARED, isolate: false },
       },
