@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { ShownBook } from '../features/books/books.local.ts'
-import { progressOf } from '../features/chapters/chapter-progress.ts'
+import { useProgress } from '../features/chapters/chapter-progress.ts'
 import { ChaptersPanel } from '../features/chapters/ChaptersPanel.tsx'
-import type { ShownChapter } from '../features/chapters/chapters.local.ts'
+import { StatusCounts } from '../features/chapters/StatusCounts.tsx'
 import type { Generation } from '../features/generation/use-generation.ts'
 import { OutlinePanel } from '../features/outlines/OutlinePanel.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
@@ -31,12 +31,18 @@ export function PlanTab({ draft, view, onView, ...props }: Props) {
   const [last] = useState(() => localStorage.getItem(key))
   const shown = isPlanView(view) ? view : isPlanView(last) ? last : 'outline'
   const { chapters, sections, texts } = draft
-  const progress = (chapter: ShownChapter) => progressOf(chapter, sections.byChapter, texts)
+  const progress = useProgress(sections.byChapter, texts)
   const of = { ...props, chapters: chapters.chapters, texts, progress }
   return (
     <Tabs
       label="Plan"
       look="pills"
+      place={(row) => (
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          {row}
+          <StatusCounts statuses={chapters.chapters.map((chapter) => progress(chapter).status)} />
+        </div>
+      )}
       value={shown}
       onChange={(to) => {
         if (!isPlanView(to)) return

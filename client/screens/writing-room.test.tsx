@@ -72,6 +72,29 @@ test('a right click opens the menu of a row; several scenes are chosen and merge
   )
 })
 
+test('the writer sets the status of a row, and of several at once, without a network', async () => {
+  await using app = await open('manuscript')
+  const binder = await page.part('navigation', 'Binder')
+  await app.documentsHere(...scenes)
+  await binder.findByRole('button', { name: /^2 ?At sea.* ?Draft$/ })
+  app.offline()
+  fireEvent.contextMenu(await binder.findByRole('button', { name: /^2 ?At sea/ }))
+  await page.press('Revised', 'menuitemradio')
+  const row = (name: RegExp) => binder.findByRole('button', { name })
+  fireEvent.click(await row(/^1 ?Ashore/), { ctrlKey: true })
+  fireEvent.click(await row(/^2 ?At sea.* ?Revised$/), { ctrlKey: true })
+  const chosen = await page.part('group', 'Chosen rows')
+  await chosen.press('Set the status')
+  await page.press('Done', 'menuitemradio')
+  await row(/^1 ?Ashore.* ?Done$/)
+  await row(/^2 ?At sea.* ?Done$/)
+  app.online()
+  await app.allSaved()
+  await page.press('Plan', 'tab')
+  const counts = await page.part('list', 'Chapters by status')
+  await counts.shows('Done 2')
+})
+
 test('a synopsis is written in its place in the plan, in either of its views', async () => {
   await using app = await open('outline')
   for (const [view, said] of [

@@ -4,7 +4,7 @@ import { bodyProblem } from '../rules/post-form.ts'
 import { chapterTitleProblem, partProblem, publishProblem } from '../rules/writing-form.ts'
 import { endpoint } from './endpoint.ts'
 import type { Feature } from './feature.ts'
-import { checked, Done, Id, IdParams, Position, Rev, Timestamp } from './fields.ts'
+import { checked, Done, Id, IdParams, Position, Rev, Status, Timestamp } from './fields.ts'
 
 /** A chapter as its writers see it. `position` gives its place among the others. */
 export const Chapter = z.object({
@@ -16,6 +16,8 @@ export const Chapter = z.object({
   part: z.string(),
   summary: z.string(),
   estimated_words: z.number().int().nullable(),
+  /** Null until a writer sets it: then it follows from the words. */
+  status: Status.nullable().default(null),
   /** The time at which the author published the text that readers have now; null while it is a draft. */
   published_at: Timestamp.nullable(),
   /** The title that readers have, and the hash of their text (`textHash`); null if they have none. */
@@ -97,6 +99,7 @@ export const chapters = {
       part: Fields.part.default(''),
       summary: Fields.summary.default(''),
       estimated_words: Fields.estimated_words.default(null),
+      status: Status.optional(),
       position: Position.optional(),
       /** The imported file says that a language model wrote it. The book then says so for good. */
       is_generated: z.literal(true).optional(),
@@ -114,6 +117,7 @@ export const chapters = {
       part: Fields.part.optional(),
       summary: Fields.summary.optional(),
       estimated_words: Fields.estimated_words.optional(),
+      status: Status.optional(),
       position: Position.optional(),
     }),
     output: Chapter,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DEFAULT_LIST_LIMIT, MAX_CONTENT_LENGTH, MAX_LIST_LIMIT } from '../limits.ts'
 import { isUuidV7 } from '../rules/keys.ts'
 import { LICENCES } from '../rules/licences.ts'
+import { WRITING_STATUSES } from '../rules/writing-status.ts'
 
 /** The id of an entity: a UUIDv7 in canonical form. The device or the server that creates the row makes it. */
 export const Id = z.string().refine(isUuidV7, 'Ids are canonical UUIDv7')
@@ -31,6 +32,8 @@ export const Credit = z.object({
 })
 export type Credit = z.infer<typeof Credit>
 export const LicenceName = z.enum(LICENCES)
+/** Of a scene or chapter, as a writer sets it. */
+export const Status = z.enum(WRITING_STATUSES)
 /** The fields of a thing that users can fork. */
 export const Forkable = z.object({
   licence: LicenceName,

@@ -4,7 +4,7 @@ import { bodyProblem } from '../rules/post-form.ts'
 import { sectionTitleProblem } from '../rules/writing-form.ts'
 import { endpoint } from './endpoint.ts'
 import type { Feature } from './feature.ts'
-import { checked, Content, Done, Id, IdParams, Position, Rev, Timestamp } from './fields.ts'
+import { checked, Content, Done, Id, IdParams, Position, Rev, Status, Timestamp } from './fields.ts'
 
 /** A scene of a chapter; the screen calls it a scene. Its text is the document `section:<id>`. */
 export const Section = z.object({
@@ -17,6 +17,8 @@ export const Section = z.object({
   /** The author's note on it; readers never see it. */
   note: z.string(),
   target_words: z.number().int().nullable(),
+  /** Null until a writer sets it: then it follows from the words. */
+  status: Status.nullable().default(null),
   /** Words of its text, a few seconds behind the writers. */
   word_count: z.number().int(),
   /** Those of them that a language model wrote and no writer has changed. */
@@ -84,6 +86,7 @@ export const sections = {
     body: z.strictObject({
       id: Id.optional(),
       title: Fields.title.default(''),
+      status: Status.optional(),
       position: Position.optional(),
       words_from: WordsFrom,
     }),
@@ -99,6 +102,7 @@ export const sections = {
       title: Fields.title.optional(),
       note: Fields.note.optional(),
       target_words: Fields.target_words.optional(),
+      status: Status.optional(),
       chapter_id: Id.optional(),
       position: Position.optional(),
       words_from: WordsFrom,

@@ -1,7 +1,11 @@
+import type { WritingStatus } from './writing-status.ts'
+
 export interface PlannedScene {
   title: string
   /** For the writer alone. */
   note: string
+  /** Missing until a writer sets it. */
+  status?: WritingStatus | null
 }
 
 export interface PlannedChapter {
@@ -10,6 +14,7 @@ export interface PlannedChapter {
   part?: string | undefined
   summary: string
   estimated_words: number | null
+  status?: WritingStatus | null
   /** Its own outline, as Markdown. */
   outline: string
   scenes: PlannedScene[]
@@ -20,6 +25,11 @@ export interface BookPlan {
   overview: string
   themes: readonly string[]
   chapters: PlannedChapter[]
+}
+
+/** The plan of a scene without what its row has beside. */
+export function plannedScene({ title, note, status }: PlannedScene): PlannedScene {
+  return { title, note, ...(status && { status }) }
 }
 
 /** The plan of a book as a Markdown text that any editor opens. */
@@ -35,12 +45,13 @@ export function outlineText(title: string, { overview, themes, chapters }: BookP
 }
 
 function chapterBlocks(chapter: PlannedChapter, number: number): string[] {
-  const { title, part = '', summary, estimated_words, outline, scenes } = chapter
+  const { title, part = '', summary, estimated_words, status, outline, scenes } = chapter
   const told = scenes.map(sceneLine)
   return [
     part && `## ${part}`,
     `### ${number}. ${title}`,
     estimated_words === null ? '' : `Planned: ${estimated_words} words`,
+    status ? `Status: ${status}` : '',
     summary,
     outline,
     scenes.some((scene) => scene.title || scene.note) ? told.join('\n') : '',

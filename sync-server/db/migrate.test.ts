@@ -114,9 +114,9 @@ test('files that were there before assets keep their thumbnails and uses', () =>
 })
 
 // A landed migration is never edited: with each of them the schema stays this one.
-test('the migrations up to 0073 make this schema', () => {
+test('the migrations up to 0083 make this schema', () => {
   const sqlite = new Sqlite(':memory:')
-  migrate(sqlite, migrations.findIndex(({ name }) => name === '0073-reviews') + 1)
+  migrate(sqlite, migrations.findIndex(({ name }) => name === '0083-writing-status') + 1)
   expect(schemaOf(sqlite)).toMatchInlineSnapshot(`
     [
       "admin_log: id, admin_id, action, item, label, reason, created_at",
@@ -129,7 +129,7 @@ test('the migrations up to 0073 make this schema', () => {
       "book_labels: kind, label, book_id",
       "book_outlines: book_id, overview, themes, rev",
       "books: id, world_id, author_id, title, description, genre, is_public, is_featured, cover_file_id, chapter_count, word_count, status, created_at, rev, language, follower_count, licence, source_id, credits, generated_at, is_generated, cover_design, tags, warnings, rating, completion, pen_name, isbn, copyright, series, series_number, published_at, updated_at, next_chapter_at, review_count, star_sum",
-      "chapters: id, book_id, position, title, summary, estimated_words, created_at, deleted_at, rev, part",
+      "chapters: id, book_id, position, title, summary, estimated_words, created_at, deleted_at, rev, part, status",
       "checkout_sessions: order_id, no, session_id, url, expires_at, status, payment_intent, paid",
       "coin_ledger: id, user_id, amount, reason, created_at, subject, award_id",
       "comment_versions: comment_id, version, body, replaced_at",
@@ -189,7 +189,7 @@ test('the migrations up to 0073 make this schema', () => {
       "search_posts: title, body, facets, search_posts, rank",
       "search_queue: n, type, id",
       "search_words: term, doc, cnt",
-      "sections: id, book_id, chapter_id, position, title, note, target_words, created_at, deleted_at, rev",
+      "sections: id, book_id, chapter_id, position, title, note, target_words, created_at, deleted_at, rev, status",
       "sessions: id, user_id, token_hash, previous_hash, rotated_at, created_at, last_seen_at, idle_expires_at, expires_at, ended_at, device, generation, is_signed_out",
       "shelved_books: user_id, book_id, state, names, shelved_at, rev",
       "site_settings: name, value",

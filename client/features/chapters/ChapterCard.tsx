@@ -1,3 +1,4 @@
+import type { WritingStatus } from '#shared/rules/writing-status.ts'
 import { clsx } from 'clsx'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -7,16 +8,19 @@ import type { Generation } from '../generation/use-generation.ts'
 import { ProposalCard } from '../generation/ProposalCard.tsx'
 import type { ChapterProgress } from './chapter-progress.ts'
 import type { ShownChapter } from './chapters.local.ts'
-import type { Stage } from './StatusDot.tsx'
+import { ReadersMark } from './ReadersMark.tsx'
+import { STATUS_NAMES } from './StatusDot.tsx'
+import { StatusItems } from './StatusItems.tsx'
 import { Synopsis } from './Synopsis.tsx'
 import type { useChapterActions } from './use-chapter-actions.tsx'
 import { usePlanMoves } from './use-plan-moves.ts'
 import { WordsBar } from './WordsBar.tsx'
 
-const TABS: Record<Stage, string> = {
-  empty: 'before:bg-(--idea)',
+const TABS: Record<WritingStatus, string> = {
+  idea: 'before:bg-(--idea)',
   draft: 'before:bg-(--draft)',
-  published: 'before:bg-(--done)',
+  revised: 'before:bg-(--revised)',
+  done: 'before:bg-(--done)',
 }
 
 interface Props {
@@ -49,7 +53,7 @@ export function ChapterCard(props: Props) {
       ref={ref}
       className={clsx(
         'relative flex min-h-44 flex-col gap-3 rounded-[8px] bg-surface p-4 shadow-(--lift) before:absolute before:top-0 before:left-4 before:h-1 before:w-10 before:rounded-b-sm',
-        TABS[progress.stage],
+        TABS[progress.status],
         isOpen && 'sm:col-span-full',
         edge && 'outline-2 outline-accent',
       )}
@@ -61,9 +65,20 @@ export function ChapterCard(props: Props) {
           </h2>
           <Synopsis chapter={chapter} mayWrite={mayWrite} />
         </div>
-        {mayWrite && actions.menu(chapter)}
+        {mayWrite &&
+          actions.menu(
+            chapter,
+            <StatusItems
+              now={progress.status}
+              onChange={(status) => actions.setStatus(chapter, status)}
+            />,
+          )}
       </div>
       <div className="mt-auto">
+        <p className="flex items-center gap-3 text-[13px] leading-5 text-muted">
+          {STATUS_NAMES[progress.status]}
+          <ReadersMark published={progress.published} isNamed />
+        </p>
         <WordsBar {...progress} planned={chapter.estimated_words} />
       </div>
       <div className="flex flex-wrap items-center gap-2">

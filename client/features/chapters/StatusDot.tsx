@@ -1,34 +1,30 @@
+import type { WritingStatus } from '#shared/rules/writing-status.ts'
 import { clsx } from 'clsx'
 
-export type Stage = 'empty' | 'draft' | 'published'
-
-/** The progress of a text. */
-export function stageOf(words: number, isPublished: boolean): Stage {
-  return isPublished ? 'published' : words > 0 ? 'draft' : 'empty'
-}
-
-export const STAGES: Record<Stage, string> = {
-  empty: 'Empty',
+export const STATUS_NAMES: Record<WritingStatus, string> = {
+  idea: 'Idea',
   draft: 'Draft',
-  published: 'Published',
+  revised: 'Revised',
+  done: 'Done',
 }
 
-export const STAGE_COLORS: Record<Stage, string> = {
-  empty: 'bg-(--idea)',
+export const STATUS_COLORS: Record<WritingStatus, string> = {
+  idea: 'bg-(--idea)',
   draft: 'bg-(--draft)',
-  published: 'bg-(--done)',
+  revised: 'bg-(--revised)',
+  done: 'bg-(--done)',
 }
 const HOLLOW = 'inset-ring-[1.5px] inset-ring-(--idea)'
 
 /** Its word is beside it, or at the end of its row for screen readers. */
-export function StatusDot({ stage }: { stage: Stage }) {
+export function StatusDot({ status }: { status: WritingStatus }) {
   return (
     <span
       aria-hidden
-      title={STAGES[stage]}
+      title={STATUS_NAMES[status]}
       className={clsx(
         'size-2.25 shrink-0 self-center rounded-full',
-        stage === 'empty' ? HOLLOW : STAGE_COLORS[stage],
+        status === 'idea' ? HOLLOW : STATUS_COLORS[status],
       )}
     />
   )

@@ -1,14 +1,14 @@
 import { clsx } from 'clsx'
 import type { ChapterProgress } from './chapter-progress.ts'
-import { STAGE_COLORS } from './StatusDot.tsx'
+import { STATUS_COLORS } from './StatusDot.tsx'
 
-interface Props extends ChapterProgress {
+interface Props extends Pick<ChapterProgress, 'words' | 'status'> {
   /** Null without a plan. */
   planned: number | null
 }
 
 /** Words that are written, of those that are planned. */
-export function WordsBar({ words, stage, planned }: Props) {
+export function WordsBar({ words, status, planned }: Props) {
   if (planned === null && words === 0) return null
   const share = planned === null ? 0 : Math.min(100, (words / planned) * 100)
   return (
@@ -20,7 +20,7 @@ export function WordsBar({ words, stage, planned }: Props) {
       {planned !== null && (
         <div aria-hidden className="h-1 overflow-hidden rounded-full bg-(--hairline)">
           <div
-            className={clsx('h-full rounded-full', STAGE_COLORS[stage])}
+            className={clsx('h-full rounded-full', STATUS_COLORS[status])}
             style={{ width: `${share}%` }}
           />
         </div>

@@ -1,19 +1,57 @@
+import { textHash } from '#shared/rules/line-hash.ts'
+import { joinScenes } from '#shared/rules/scenes.ts'
+import { shownStatus, type WritingStatus } from '#shared/rules/writing-status.ts'
+import { useState } from 'react'
 import type { BookText } from '../books/book-texts.ts'
 import type { ShownChapter } from './chapters.local.ts'
-import { type Stage, stageOf } from './StatusDot.tsx'
+import type { Published } from './ReadersMark.tsx'
 
 export interface ChapterProgress {
   words: number
-  stage: Stage
+  status: WritingStatus
+  published: Published
 }
 
-/** The progress of a chapter: its words on this device, and if readers have it. */
-export function progressOf(
-  { id, published_at }: ShownChapter,
-  byChapter: ReadonlyMap<string, readonly { id: string }[]>,
-  texts: ReadonlyMap<string, BookText> | undefined,
-): ChapterProgress {
-  const wordsOf = ({ id: scene }: { id: string }) => texts?.get(`section:${scene}`)?.words ?? 0
-  const words = (byChapter.get(id) ?? []).reduce((sum, scene) => sum + wordsOf(scene), 0)
-  return { words, stage: stageOf(words, published_at !== null) }
+type Scenes = ReadonlyMap<string, readonly { id: string }[]>
+type Texts = ReadonlyMap<string, BookText> | undefined
+
+/** How far a chapter is: its words on this device, its status, and if readers have its text. */
+export function useProgress(byChapter: Scenes, texts: Texts) {
+  const [hashes] = useState(() => new DraftHashes())
+  return (chapter: ShownChapter): ChapterProgress => {
+    const scenes = (byChapter.get(chapter.id) ?? []).map(({ id }) => texts?.get(`section:${id}`))
+    const words = scenes.reduce((sum, text) => sum + (text?.words ?? 0), 0)
+    return {
+      words,
+      status: shownStatus(chapter.status, words),
+      published: publishedOf(chapter, scenes, hashes),
+    }
+  }
+}
+
+/** A text that is not on this device does not count as a change. */
+function publishedOf(
+  { id, title, published_at, published_title, published_hash }: ShownChapter,
+  scenes: readonly (BookText | undefined)[],
+  hashes: DraftHashes,
+): Published {
+  if (published_at === null) return 'no'
+  if ((published_title ?? title) !== title) return 'changed'
+  const there = scenes.filter((text) => text !== undefined)
+  if (!published_hash || there.length < scenes.length) return 'same'
+  return hashes.of(id, there) === published_hash ? 'same' : 'changed'
+}
+
+/** Keeps the hash of each chapter's draft until one of its texts is another one. */
+class DraftHashes {
+  readonly #known = new Map<string, { texts: readonly BookText[]; hash: string }>()
+
+  of(chapterId: string, texts: readonly BookText[]): string {
+    const known = this.#known.get(chapterId)
+    const isSame = known?.texts.length === texts.length
+    if (isSame && known.texts.every((text, i) => text === texts[i])) return known.hash
+    const hash = textHash(joinScenes(texts.map(({ text }) => text)))
+    this.#known.set(chapterId, { texts, hash })
+    return hash
+  }
 }

@@ -25,6 +25,7 @@ export const chapterMutators: MutatorsOf<'chapters'> = {
         part: body.part?.trim() ?? '',
         summary: body.summary ?? '',
         estimated_words: body.estimated_words ?? null,
+        status: body.status ?? null,
         ...UNPUBLISHED,
         ...UNPLANNED,
         created_at: at,

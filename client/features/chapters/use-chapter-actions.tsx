@@ -1,3 +1,4 @@
+import type { WritingStatus } from '#shared/rules/writing-status.ts'
 import { type ReactNode, useState } from 'react'
 import { useMutate } from '../../sync/react/use-mutate.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -33,6 +34,9 @@ export function useChapterActions(
     create: () => setOpen({ what: 'new' }),
     edit: (chapter: ShownChapter) => setOpen({ what: 'edit', chapter }),
     move,
+    setStatus({ id }: ShownChapter, status: WritingStatus) {
+      void mutate('chapters.update', { params: { id }, body: { status } })
+    },
     menu(chapter: ShownChapter, more?: ReactNode): ReactNode {
       const index = chapters.findIndex(({ id }) => id === chapter.id)
       return (

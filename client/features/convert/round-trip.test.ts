@@ -197,8 +197,9 @@ test('in each file that goes out the notes of two scenes have names of their own
 })
 
 test('an archive for a writer has the outline and named versions beside the chapters', async () => {
-  const scenes = [{ title: '', note: 'Shorter,\nor out' }]
-  const plan = { summary: 'They sail.', estimated_words: 900, outline: '1. Ice', scenes }
+  const scenes = [{ title: '', note: 'Shorter,\nor out', status: 'idea' as const }]
+  const told = { summary: 'They sail.', estimated_words: 900, status: 'revised' as const }
+  const plan = { ...told, outline: '1. Ice', scenes }
   const created_at = '2026-11-20T10:00:00.000Z'
   const versions = [
     { of: 'One', name: 'First draft', created_at, text: 'It sank.' },
@@ -215,7 +216,7 @@ test('an archive for a writer has the outline and named versions beside the chap
     'versions/002-2026-11-20-one-named-version.md',
   ])
   expect(textOf(zip.get('outline.md')!)).toBe(
-    '# Outline of The Ice & the <Storm>\n\nTwo ships.\n\n## Themes\n\n- ice\n- debt\n\n## Chapters\n\n### 1. One\n\nPlanned: 900 words\n\nThey sail.\n\n1. Ice\n\n- Scene 1: Shorter,\n  or out\n',
+    '# Outline of The Ice & the <Storm>\n\nTwo ships.\n\n## Themes\n\n- ice\n- debt\n\n## Chapters\n\n### 1. One\n\nPlanned: 900 words\n\nStatus: revised\n\nThey sail.\n\n1. Ice\n\n- Scene 1: Shorter,\n  or out\n',
   )
   expect(textOf(zip.get('versions/001-2026-11-20-one-first-draft.md')!)).toBe(
     '# One: First draft\n\nIt sank.\n',

@@ -3,7 +3,9 @@ import { Plus } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import type { ChapterProgress } from '../chapters/chapter-progress.ts'
 import type { ShownChapter } from '../chapters/chapters.local.ts'
-import { STAGES, StatusDot } from '../chapters/StatusDot.tsx'
+import { ReadersMark } from '../chapters/ReadersMark.tsx'
+import { STATUS_NAMES, StatusDot } from '../chapters/StatusDot.tsx'
+import { StatusItems } from '../chapters/StatusItems.tsx'
 import { Synopsis } from '../chapters/Synopsis.tsx'
 import type { useChapterActions } from '../chapters/use-chapter-actions.tsx'
 import { usePlanMoves } from '../chapters/use-plan-moves.ts'
@@ -70,14 +72,23 @@ function Row({
       <div className="max-md:col-span-2 max-md:row-start-2">
         <Synopsis chapter={chapter} mayWrite={mayWrite} />
       </div>
-      <p className="flex items-center gap-2 text-[13px] leading-5 text-muted">
-        <StatusDot stage={now.stage} />
-        {STAGES[now.stage]}
-      </p>
+      <div className="flex flex-wrap items-center gap-x-3 text-[13px] leading-5 text-muted">
+        <span className="flex items-center gap-2">
+          <StatusDot status={now.status} />
+          {STATUS_NAMES[now.status]}
+        </span>
+        <ReadersMark published={now.published} />
+      </div>
       <WordsBar {...now} planned={chapter.estimated_words} />
       {mayWrite && (
         <div className="max-md:col-start-2 max-md:row-start-1 max-md:justify-self-end">
-          {actions.menu(chapter)}
+          {actions.menu(
+            chapter,
+            <StatusItems
+              now={now.status}
+              onChange={(status) => actions.setStatus(chapter, status)}
+            />,
+          )}
         </div>
       )}
     </li>

@@ -1,3 +1,4 @@
+import type { WritingStatus } from '#shared/rules/writing-status.ts'
 import { formatDateTime } from '#shared/rules/dates.ts'
 import { clsx } from 'clsx'
 import { ChevronDown, ChevronRight, Pencil, Plus } from 'lucide-react'
@@ -7,7 +8,9 @@ import type { ShownChapter } from '../chapters/chapters.local.ts'
 import type { BinderProps } from './binder.ts'
 import { BinderButton, itemClass, ROW_MENU, ROW_WORDS, rowClass } from './BinderItem.tsx'
 import { BinderScene, GeneratedMark } from './BinderScene.tsx'
-import { STAGES, StatusDot, stageOf } from '../chapters/StatusDot.tsx'
+import { ReadersMark } from '../chapters/ReadersMark.tsx'
+import { STATUS_NAMES, StatusDot } from '../chapters/StatusDot.tsx'
+import { StatusItems } from '../chapters/StatusItems.tsx'
 import { shortDay } from './publish/schedule.ts'
 import { useChapterMoves } from './use-binder-moves.ts'
 
@@ -47,7 +50,6 @@ export const BinderChapter = memo(function BinderChapter(props: Props) {
               {...props}
               section={section}
               index={at}
-              isPublished={chapter.published_at !== null}
               isActive={section.id === active}
             />
           ))}
@@ -59,15 +61,14 @@ export const BinderChapter = memo(function BinderChapter(props: Props) {
 
 /** The chapter itself: how far it is, its number, its title, its words, and what is done with it. */
 function ChapterLine(props: Props) {
-  const { chapter, index, byChapter, words, active, mayWrite, folded, chapterActions } = props
+  const { chapter, index, byChapter, active, mayWrite, folded, chapterActions } = props
   const sections = byChapter.get(chapter.id) ?? []
   const open = () => {
     const first = sections[0]
     if (first) props.onOpen(first.id)
     else if (mayWrite) void props.sceneActions.create(chapter.id)
   }
-  const total = sections.reduce((sum, { id }) => sum + (words.get(id) ?? 0), 0)
-  const stage = stageOf(total, chapter.published_at !== null)
+  const { words: total, status, published } = props.progress(chapter)
   const only = sections.length === 1 ? sections[0] : undefined
   const isHere = sections.some(({ id }) => id === active) && (!!only || folded.has(chapter.id))
   return (
@@ -80,7 +81,7 @@ function ChapterLine(props: Props) {
         onMove={mayWrite && ((by) => chapterActions.move(chapter, index + by))}
         className="min-h-7.5 px-2.5"
       >
-        <StatusDot stage={stage} />
+        <StatusDot status={status} />
         <span className="min-w-4 text-right font-serif font-normal text-subtle tabular-nums">
           {chapter.chapter_number}
         </span>
@@ -88,14 +89,15 @@ function ChapterLine(props: Props) {
           {chapter.title}
         </span>
         {only && <GeneratedMark section={only} />}
+        <ReadersMark published={published} />
         {chapter.planned_at && <PlannedMark at={chapter.planned_at} />}
         <span className={ROW_WORDS}>{total > 0 && total.toLocaleString()}</span>
-        <span className="sr-only">{STAGES[stage]}</span>
+        <span className="sr-only">{STATUS_NAMES[status]}</span>
       </BinderButton>
       {sections.length > 1 && <Fold {...props} />}
       {mayWrite && (
         <div className={clsx(ROW_MENU, sections.length > 1 && 'not-pointer-coarse:right-8!')}>
-          {chapterActions.menu(chapter, <ChapterItems {...props} only={only} />)}
+          {chapterActions.menu(chapter, <ChapterItems {...props} status={status} only={only} />)}
         </div>
       )}
     </div>
@@ -131,7 +133,8 @@ function Fold({ chapter, folded, onFold }: Props) {
 
 type Only = NonNullable<ReturnType<BinderProps['byChapter']['get']>>[number] | undefined
 
-function ChapterItems({ chapter, sceneActions, only }: Props & { only: Only }) {
+function ChapterItems(props: Props & { status: WritingStatus; only: Only }) {
+  const { chapter, chapterActions, sceneActions, status, only } = props
   return (
     <>
       <MenuItem icon={<Plus aria-hidden />} onSelect={() => void sceneActions.create(chapter.id)}>
@@ -142,6 +145,7 @@ function ChapterItems({ chapter, sceneActions, only }: Props & { only: Only }) {
           Note and target
         </MenuItem>
       )}
+      <StatusItems now={status} onChange={(next) => chapterActions.setStatus(chapter, next)} />
     </>
   )
 }
@@ -153,6 +157,8 @@ function looksSame(before: Props, after: Props): boolean {
   const { id: chapter } = after.chapter
   if (before.folded.has(chapter) !== after.folded.has(chapter)) return false
   if (before.chosen.ids !== after.chosen.ids) return false
+  if (before.progress(before.chapter).published !== after.progress(after.chapter).published)
+    return false
   return (after.byChapter.get(chapter) ?? []).every(
     ({ id }) =>
       before.words.get(id) === after.words.get(id) &&

@@ -1,3 +1,4 @@
+import { shownStatus } from '#shared/rules/writing-status.ts'
 import { clsx } from 'clsx'
 import { Sparkles } from 'lucide-react'
 import { ChapterMenu } from '../chapters/ChapterMenu.tsx'
@@ -6,7 +7,8 @@ import { BinderButton, itemClass, ROW_MENU, ROW_WORDS, rowClass } from './Binder
 import { generatedShare } from './generated.ts'
 import { sceneTitle } from './here.ts'
 import type { ShownSection } from './sections.local.ts'
-import { STAGES, StatusDot, stageOf } from '../chapters/StatusDot.tsx'
+import { STATUS_NAMES, StatusDot } from '../chapters/StatusDot.tsx'
+import { StatusItems } from '../chapters/StatusItems.tsx'
 import { useSceneMoves } from './use-binder-moves.ts'
 
 interface Props extends Pick<
@@ -15,17 +17,15 @@ interface Props extends Pick<
 > {
   section: ShownSection
   index: number
-  /** Readers have its chapter. */
-  isPublished: boolean
   isActive: boolean
 }
 
 export function BinderScene(props: Props) {
-  const { section, index, isPublished, isActive, words, mayWrite, chosen, sceneActions } = props
+  const { section, index, isActive, words, mayWrite, chosen, sceneActions } = props
   const title = sceneTitle(section, index)
   const { ref, edge, moveBy } = useSceneMoves(section, props)
   const count = words.get(section.id) ?? 0
-  const stage = stageOf(count, isPublished && count > 0)
+  const status = shownStatus(section.status, count)
   return (
     <li ref={ref} className={clsx(itemClass(edge), rowClass(isActive, chosen.ids.has(section.id)))}>
       <BinderButton
@@ -36,7 +36,7 @@ export function BinderScene(props: Props) {
         onMove={mayWrite && moveBy}
         className={clsx('min-h-6.5 pr-2.5 pl-11.5 text-[13px]!', !isActive && 'text-muted')}
       >
-        <StatusDot stage={stage} />
+        <StatusDot status={status} />
         <span dir="auto" className="min-w-0 flex-1 truncate text-left">
           {title}
         </span>
@@ -45,7 +45,7 @@ export function BinderScene(props: Props) {
           {count > 0 && count.toLocaleString()}
           {section.target_words !== null && ` / ${section.target_words.toLocaleString()}`}
         </span>
-        <span className="sr-only">{STAGES[stage]}</span>
+        <span className="sr-only">{STATUS_NAMES[status]}</span>
       </BinderButton>
       {mayWrite && (
         <div className={ROW_MENU}>
@@ -55,7 +55,9 @@ export function BinderScene(props: Props) {
             onUp={() => moveBy(-1)}
             onDown={() => moveBy(1)}
             onDelete={() => void sceneActions.remove(section)}
-          />
+          >
+            <StatusItems now={status} onChange={(next) => sceneActions.setStatus(section, next)} />
+          </ChapterMenu>
         </div>
       )}
     </li>

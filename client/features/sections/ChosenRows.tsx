@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { appToast } from '../../ui/toast.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
 import type { ShownChapter } from '../chapters/chapters.local.ts'
+import { ChosenStatus } from './ChosenStatus.tsx'
 import type { ShownSection } from './sections.local.ts'
 import type { ChosenRows as Chosen } from './use-chosen-rows.ts'
 import { useSceneEdits } from './use-scene-edits.ts'
@@ -24,11 +25,9 @@ export function ChosenRows({ bookId, chapters, byChapter, chosen }: Props) {
   const { busy, failure, attempt } = useAttempt()
   const [asking, setAsking] = useState(false)
   const ownChapters = chapters.filter(({ id }) => chosen.ids.has(id))
+  const allScenes = [...byChapter.values()].flat().filter(({ id }) => chosen.ids.has(id))
   // The scenes of a chosen chapter go with it.
-  const scenes = chapters
-    .filter(({ id }) => !chosen.ids.has(id))
-    .flatMap(({ id }) => byChapter.get(id) ?? [])
-    .filter(({ id }) => chosen.ids.has(id))
+  const scenes = allScenes.filter(({ chapter_id }) => !chosen.ids.has(chapter_id))
   const count = ownChapters.length + scenes.length
   if (count < 2) return null
   const joined = ownChapters.length === 0 ? neighbours(scenes, byChapter) : null
@@ -50,6 +49,12 @@ export function ChosenRows({ bookId, chapters, byChapter, chosen }: Props) {
       className="flex shrink-0 items-center rounded-[8px] bg-accent-soft pl-3 text-[13px] leading-5 text-accent-soft-fg"
     >
       <span className="mr-auto font-semibold">{failure ?? `${count} chosen`}</span>
+      <ChosenStatus
+        chapters={ownChapters}
+        scenes={allScenes}
+        disabled={busy}
+        attempt={(work) => void attempt(work)}
+      />
       {joined && (
         <IconButton
           aria-label="Merge the scenes"

@@ -9,6 +9,7 @@ import {
 } from 'react'
 import type { BookText } from '../books/book-texts.ts'
 import { NameAndCover } from '../books/NameAndCover.tsx'
+import { useProgress } from '../chapters/chapter-progress.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Binder } from './Binder.tsx'
 import { rowsOf } from './binder.ts'
@@ -32,6 +33,7 @@ export function ManuscriptBinder({ manuscript, isDue, frame, ...props }: Props) 
   const { book, chapters, sections, texts, mayWrite, ownsBook } = props
   const { here, chapterActions, sceneActions, open } = manuscript
   const words = useMemo(() => wordsOf(texts), [texts])
+  const progress = useProgress(sections.byChapter, texts)
   const { folded, fold } = useBinderFolds(book.id)
   const chosen = useChosenRows(rowsOf(chapters, sections.byChapter, folded))
   const list = isDue && (
@@ -41,6 +43,7 @@ export function ManuscriptBinder({ manuscript, isDue, frame, ...props }: Props) 
         chapters={chapters}
         byChapter={sections.byChapter}
         words={words}
+        progress={progress}
         active={here?.section.id ?? null}
         mayWrite={mayWrite}
         folded={folded}

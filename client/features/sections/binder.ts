@@ -1,3 +1,4 @@
+import type { ChapterProgress } from '../chapters/chapter-progress.ts'
 import type { ShownChapter } from '../chapters/chapters.local.ts'
 import type { Edge } from '../chapters/sortable.ts'
 import type { useChapterActions } from '../chapters/use-chapter-actions.tsx'
@@ -10,6 +11,7 @@ export interface BinderProps {
   className: string
   chapters: ShownChapter[]
   byChapter: ReadonlyMap<string, ShownSection[]>
+  progress(chapter: ShownChapter): ChapterProgress
   /** Words of a scene on this device. */
   words: ReadonlyMap<string, number>
   active: string | null

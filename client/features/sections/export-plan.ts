@@ -1,4 +1,5 @@
 import type { ChapterPlan } from '#shared/rules/book-archive.ts'
+import { plannedScene } from '#shared/rules/outline-text.ts'
 import type { App } from '../../sync/react/app-context.ts'
 import { appToast } from '../../ui/toast.ts'
 import type { ShownChapter } from '../chapters/chapters.local.ts'
@@ -13,15 +14,16 @@ type Manuscript = Pick<ManuscriptProps, 'book' | 'chapters' | 'sections' | 'entr
 /** The plan of a chapter and its scenes. */
 export async function planOf(
   { account }: App,
-  { id, title, summary, estimated_words, pending }: ShownChapter,
+  { id, title, summary, estimated_words, status, pending }: ShownChapter,
   scenes: readonly ShownSection[],
 ): Promise<ChapterPlan> {
   const document = { name: `outline:${id}`, title: `The outline of ${title}`, pending }
   return {
     summary,
     estimated_words,
+    ...(status && { status }),
     outline: await textNow(account, document),
-    scenes: scenes.map(({ title: name, note }) => ({ title: name, note })),
+    scenes: scenes.map(plannedScene),
   }
 }
 

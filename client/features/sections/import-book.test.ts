@@ -57,9 +57,10 @@ test('chapters and scenes come in their order, each scene behind its chapter and
 test('the plan and the story bible come in the same commit, each behind what it belongs to', async () => {
   const scenes = [
     { title: 'Dawn', note: '' },
-    { title: '', note: 'Shorter.' },
+    { title: '', note: 'Shorter.', status: 'done' as const },
   ]
-  const plan = { summary: 'They sail.', estimated_words: 900, outline: '1. Ice', scenes }
+  const told = { summary: 'They sail.', estimated_words: 900, status: 'revised' as const }
+  const plan = { ...told, outline: '1. Ice', scenes }
   const chapters = [
     { title: 'One', sections: ['A.', ''], plan },
     { title: 'Two', sections: ['B.'] },
@@ -106,10 +107,7 @@ test('the plan and the story bible come in the same commit, each behind what it 
   const shown = await engine.overlay()
   const idOf = (i: number) => (entries[i]!.args.body as { id: string }).id
   const [chapter, first, second] = [1, 2, 3].map(idOf) as [string, string, string]
-  expect(shown.fold('chapter', chapter, undefined)).toMatchObject({
-    summary: 'They sail.',
-    estimated_words: 900,
-  })
+  expect(shown.fold('chapter', chapter, undefined)).toMatchObject(told)
   expect([first, second].map((id) => shown.fold('section', id, undefined))).toMatchObject(scenes)
   expect(shown.fold('outline', bookId, undefined)).toMatchObject({
     overview: 'Two ships.',

@@ -68,17 +68,17 @@ export async function gatherBook(
   const seeds: Seed[] = []
   let since = performance.now()
   for (const [i, { title, part = '', sections, threads = [], plan }] of chapters.entries()) {
-    const { summary, estimated_words, outline, scenes: planned } = plan ?? NO_PLAN
+    const { summary, estimated_words, status, outline, scenes: planned } = plan ?? NO_PLAN
     const own = { id: newId(), title: lineOf(title), part: fitted(part), position: places[i]! }
-    const chapter = { ...own, summary, estimated_words, ...origin }
+    const chapter = { ...own, summary, estimated_words, ...(status && { status }), ...origin }
     changes.push({ name: 'chapters.create', args: { params: { id: bookId }, body: chapter } })
     if (outline) seeds.push({ name: `outline:${chapter.id}`, data: firstWords(outline) })
     const scenes = sections.length > 0 ? sections : ['']
     const inside = generateNKeysBetween(null, null, scenes.length)
     const said = Map.groupBy(threads, ({ scene }) => scene)
     for (const [at, text] of scenes.entries()) {
-      const { title: name, note } = planned[at] ?? NO_SCENE
-      const body = { id: newId(), title: name, position: inside[at]! }
+      const { title: name, note, status: set } = planned[at] ?? NO_SCENE
+      const body = { id: newId(), title: name, position: inside[at]!, ...(set && { status: set }) }
       const args = { params: { id: chapter.id }, body }
       changes.push({ name: 'sections.create', args, base: bookId })
       if (note)

@@ -17,6 +17,7 @@ export const sectionMutators: MutatorsOf<'sections'> = {
         title: body.title?.trim() ?? '',
         note: '',
         target_words: null,
+        status: body.status ?? null,
         word_count: 0,
         generated_words: 0,
         generated_lines: '',

@@ -1,3 +1,4 @@
+import type { WritingStatus } from '#shared/rules/writing-status.ts'
 import { useState } from 'react'
 import { newId } from '../../sync/store/ids.ts'
 import { useMutate } from '../../sync/react/use-mutate.ts'
@@ -37,6 +38,9 @@ export function useSceneActions(
     move,
     remove,
     edit: setEditing,
+    setStatus({ id }: ShownSection, status: WritingStatus) {
+      void mutate('sections.update', { params: { id }, body: { status } })
+    },
     dialog: editing && <SceneDialog section={editing} onClose={() => setEditing(null)} />,
   }
 }

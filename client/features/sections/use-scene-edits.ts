@@ -27,7 +27,9 @@ export function useSceneEdits(bookId: string) {
     await keep(section.id, before)
     const id = newId()
     const index = siblings.findIndex((other) => other.id === section.id) + 1
-    const body = { id, position: positionAt(siblings, index), words_from: section.id }
+    const position = positionAt(siblings, index)
+    const { status } = section
+    const body = { id, position, words_from: section.id, ...(status && { status }) }
     await mutate('sections.create', { params: { id: section.chapter_id }, body })
     // The new scene has the words before the old one loses them.
     const put = async (tail: string) => {

@@ -1,4 +1,5 @@
 import type { DocumentVersion } from '#shared/contract/versions.ts'
+import type { WritingStatus } from '#shared/rules/writing-status.ts'
 import type { Generated } from 'kysely'
 
 declare module './index.ts' {
@@ -33,6 +34,8 @@ export interface ChaptersTable {
   part: string
   summary: string
   estimated_words: number | null
+  /** Null until a writer sets it. */
+  status: Generated<WritingStatus | null>
   created_at: string
   deleted_at: Generated<string | null>
   rev: Generated<number>
@@ -46,6 +49,7 @@ export interface SectionsTable {
   title: string
   note: Generated<string>
   target_words: Generated<number | null>
+  status: Generated<WritingStatus | null>
   created_at: string
   deleted_at: Generated<string | null>
   rev: Generated<number>

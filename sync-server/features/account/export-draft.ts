@@ -11,7 +11,7 @@ import { detailsIn } from '#shared/rules/book-details.ts'
 import { designOf } from '#shared/rules/cover-design.ts'
 import { detailLines, type EntryTie } from '#shared/rules/entry-details.ts'
 import { LICENCE_TEXTS } from '#shared/rules/licences.ts'
-import { outlineText } from '#shared/rules/outline-text.ts'
+import { outlineText, plannedScene } from '#shared/rules/outline-text.ts'
 import { type EntryType, entryTypeLabel } from '#shared/rules/writing-form.ts'
 import type { BooksTable } from '../../db/tables/books.ts'
 import type { Copying } from './copying.ts'
@@ -30,16 +30,16 @@ export async function addDraft(copying: Copying, folder: string, book: Book) {
     stopping.throwIfAborted()
     if (chapter.deleted_at !== null) continue
     const standing = scenes.filter((scene) => scene.deleted_at === null)
-    const { number, title, part, summary, estimated_words, outline } = chapter
+    const { number, title, part, summary, estimated_words, status, outline } = chapter
     const name = `${number} ${vaultName(title)}`
     const { text, about } = writeScenes(standing.map((scene) => scene.text ?? ''))
     const written = await addWords(copying, `${folder}/Manuscript/${name}`, {
-      fields: { part, summary, estimated_words },
+      fields: { part, summary, estimated_words, status },
       title,
       words: text,
     })
-    const planned = standing.map(({ title: called, note }) => ({ title: called, note }))
-    const plan = { summary, estimated_words, outline, scenes: planned }
+    const planned = standing.map(plannedScene)
+    const plan = { summary, estimated_words, ...(status && { status }), outline, scenes: planned }
     chapters.push({ ...within(folder, written), title, ...(part && { part }), ...about, plan })
     if (outline) await addNote(copying, `${folder}/Outlines/${name}`, { title, texts: [outline] })
     const notes = standing.flatMap((scene, i) =>

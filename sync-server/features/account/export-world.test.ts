@@ -73,7 +73,7 @@ async function fillBook(id: string): Promise<void> {
     return made
   }
   const chapter = (title: string, more = {}) => make(`/books/${book}/chapters`, { title, ...more })
-  const planned = { summary: 'She: "no".\nThen yes.', estimated_words: 900 }
+  const planned = { summary: 'She: "no".\nThen yes.', estimated_words: 900, status: 'revised' }
   const [binned, dawn] = [
     await chapter('Binned one', { part: 'Night' }),
     await chapter('Dawn/dusk', planned),
@@ -159,7 +159,7 @@ test('the vault has a book’s text as the writers have it', () => {
   expect(text('Books/Kept/About.md')).toContain('licence: "All rights reserved"\n')
   expect(text('Books/kept (2)/About.md')).toContain('# kept\n\n![[Books/kept (2)/Cover.webp]]\n')
   expect(text('Books/Kept/Manuscript/01 Dawn dusk.md')).toBe(
-    '---\npart: "Night"\nsummary: "She: \\"no\\".\\nThen yes."\nestimated_words: 900\n---\n\n' +
+    '---\npart: "Night"\nsummary: "She: \\"no\\".\\nThen yes."\nestimated_words: 900\nstatus: "revised"\n---\n\n' +
       '# Dawn/dusk\n\nOil.[^1]\n\n[^1]: Whale.\n\n* * *\n\nWick.[^2]\n\n[^2]: Cotton.\n',
   )
   expect(text('Books/Kept/Outlines/01 Dawn dusk.md')).toBe('# Dawn/dusk\n\nShe buys oil.\n')

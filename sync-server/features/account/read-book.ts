@@ -68,7 +68,15 @@ const selectChapters = statement<{ id: string }>()((db, value) =>
     .leftJoin('documents as d', (join) =>
       join.on((eb) => eb('d.name', '=', eb.fn<string>('concat', [eb.val('outline:'), 'c.id']))),
     )
-    .select(['c.id', 'c.title', 'c.part', 'c.summary', 'c.estimated_words', 'c.deleted_at'])
+    .select([
+      'c.id',
+      'c.title',
+      'c.part',
+      'c.summary',
+      'c.estimated_words',
+      'c.status',
+      'c.deleted_at',
+    ])
     .select(['p.text as published', 'd.text as outline'])
     .where('c.book_id', '=', value.id)
     .orderBy('c.position')
@@ -80,7 +88,7 @@ const selectScenes = statement<{ id: string }>()((db, value) =>
     .leftJoin('documents as d', (join) =>
       join.on((eb) => eb('d.name', '=', eb.fn<string>('concat', [eb.val('section:'), 's.id']))),
     )
-    .select(['s.title', 's.note', 's.deleted_at', 'd.text'])
+    .select(['s.title', 's.note', 's.status', 's.deleted_at', 'd.text'])
     .where('s.chapter_id', '=', value.id)
     .orderBy('s.position')
     .orderBy('s.id'),

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import type { Chapter, chapters } from '#shared/contract/chapters.ts'
 import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
@@ -18,14 +19,14 @@ type Edit = ParsedInputOf<typeof chapters.update>['body']
 
 export async function createChapter(
   bookId: string,
-  { id = newId(), title, part, summary, estimated_words, position, is_generated }: Creation,
+  { id = newId(), is_generated, position, status, ...texts }: Creation,
   context: CommandContext,
 ): Promise<Chapter> {
   const { trx, now } = context
   await assertWriter(bookId, context)
   const { count, last } = (await trx.first(selectLast, { book_id: bookId }))!
   if (count >= MAX_CHAPTERS) throw new ApiError('chapters.too_many')
-  const fields = { title, part, summary, estimated_words, position: positionOf(position, last) }
+  const fields = { ...texts, status: status ?? null, position: positionOf(position, last) }
   if ((await trx.run(insertChapter, { id, book_id: bookId, ...fields, now })) === 0)
     throw new ApiError('sync.id_taken')
   if (is_generated) await labelGenerated(bookId, context)
@@ -44,9 +45,18 @@ export async function editChapter(
     part = chapter.part,
     summary = chapter.summary,
     estimated_words = chapter.estimated_words,
+    status = chapter.status,
   } = edit
   const position = edit.position === undefined ? chapter.position : positionOf(edit.position, null)
-  await context.trx.run(saveChapter, { id, title, part, summary, estimated_words, position })
+  await context.trx.run(saveChapter, {
+    id,
+    title,
+    part,
+    summary,
+    estimated_words,
+    status,
+    position,
+  })
   if (position !== chapter.position && chapter.published_at !== null)
     await republish(chapter, position, context)
   return recordChange(id, context)
@@ -82,8 +92,8 @@ async function recordChange(id: string, { trx, user, changes }: CommandContext):
 }
 
 type Fields = Pick<
-  ChaptersTable,
-  'id' | 'title' | 'part' | 'summary' | 'estimated_words' | 'position'
+  Selectable<ChaptersTable>,
+  'id' | 'title' | 'part' | 'summary' | 'estimated_words' | 'status' | 'position'
 >
 
 const selectLast = statement<{ book_id: string }>()((db, value) =>
@@ -106,6 +116,7 @@ const insertChapter = statement<Fields & { book_id: string; now: string }>()((db
       part: value.part,
       summary: value.summary,
       estimated_words: value.estimated_words,
+      status: value.status,
       created_at: value.now,
     })
     .onConflict((conflict) => conflict.column('id').doNothing()),
@@ -118,6 +129,7 @@ const saveChapter = statement<Fields>()((db, value) =>
       part: value.part,
       summary: value.summary,
       estimated_words: value.estimated_words,
+      status: value.status,
       position: value.position,
       rev: eb('rev', '+', 1),
     }))

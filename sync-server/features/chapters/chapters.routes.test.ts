@@ -188,6 +188,30 @@ test('followers are told of a new chapter unless its author wishes otherwise', a
   expect(told).toEqual([expect.stringContaining(`chapter:${loud}`)])
 })
 
+test('writers set the status of a chapter and of a scene; readers never see it', async () => {
+  const { id, status } = await begin('Planned')
+  expect(status).toBe(null)
+  const edit = { status: 'revised' }
+  expect(await cast.make('bob', 'PATCH', `/chapters/${id}`, edit)).toMatchObject(edit)
+  const begun = { status: 'idea' }
+  const scene = await cast.make<Section>('bob', 'POST', `/chapters/${id}/sections`, begun)
+  expect(scene.status).toBe('idea')
+  const done = { status: 'done' }
+  expect(await cast.make('bob', 'PATCH', `/sections/${scene.id}`, done)).toMatchObject(done)
+  // Another change leaves it.
+  const named = { title: 'Named' }
+  for (const [path, kept] of [
+    [`/chapters/${id}`, edit],
+    [`/sections/${scene.id}`, done],
+  ] as const) {
+    expect(await cast.make('bob', 'PATCH', path, named)).toMatchObject({ ...named, ...kept })
+    expect((await cast.as('bob', 'PATCH', path, { status: 'lost' })).body.error).not.toBe(undefined)
+    expect((await cast.as('carol', 'PATCH', path, done)).body.error).toMatch(/not_found/)
+  }
+  await cast.make('bob', 'POST', `/chapters/${id}/publish`, { text: 'Words' })
+  expect(await shown('guest')).not.toContainEqual(expect.objectContaining({ status: 'revised' }))
+})
+
 test('a moved chapter moves for readers too', async () => {
   const [first, second] = [await begin('First'), await begin('Second')]
   for (const { id } of [first, second])

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
 import type { Section, sections } from '#shared/contract/sections.ts'
 import { ApiError } from '#shared/errors.ts'
@@ -18,7 +19,7 @@ type Edit = ParsedInputOf<typeof sections.update>['body']
 
 export async function createSection(
   chapterId: string,
-  { id = newId(), title, position, words_from }: Creation,
+  { id = newId(), title, status, position, words_from }: Creation,
   context: CommandContext,
 ): Promise<Section> {
   const { trx, user, now } = context
@@ -32,6 +33,7 @@ export async function createSection(
     book_id,
     chapter_id: chapterId,
     title,
+    status: status ?? null,
     position: positionOf(position, last),
     now,
   }
@@ -61,7 +63,7 @@ export async function editSection(
   const { trx, user, now, changes } = context
   const section = await findOwn(id, context)
   const { title = section.title, note = section.note, chapter_id = section.chapter_id } = edit
-  const { target_words = section.target_words } = edit
+  const { target_words = section.target_words, status = section.status } = edit
   if (chapter_id !== section.chapter_id) {
     const chapter = await getChapter(trx, chapter_id, user)
     if (chapter.book_id !== section.book_id) throw new ApiError('chapters.not_found')
@@ -73,7 +75,7 @@ export async function editSection(
     }
   }
   const position = edit.position === undefined ? section.position : positionOf(edit.position, null)
-  await trx.run(saveSection, { id, title, note, target_words, chapter_id, position })
+  await trx.run(saveSection, { id, title, note, target_words, status, chapter_id, position })
   const { words_from } = edit
   if (words_from) await takeProvenance({ id, book_id: section.book_id, words_from }, context)
   return recordChange(id, context)
@@ -104,7 +106,7 @@ async function recordChange(id: string, { trx, user, changes }: CommandContext):
   return section
 }
 
-type Placed = Pick<SectionsTable, 'id' | 'chapter_id' | 'title' | 'position'>
+type Placed = Pick<Selectable<SectionsTable>, 'id' | 'chapter_id' | 'title' | 'status' | 'position'>
 
 const countSections = statement<{ book_id: string }>()((db, value) =>
   db
@@ -127,6 +129,7 @@ const insertSection = statement<Placed & { book_id: string; now: string }>()((db
       chapter_id: value.chapter_id,
       position: value.position,
       title: value.title,
+      status: value.status,
       created_at: value.now,
     })
     .onConflict((conflict) => conflict.column('id').doNothing()),
@@ -141,6 +144,7 @@ const saveSection = statement<Placed & { note: string; target_words: number | nu
         title: value.title,
         note: value.note,
         target_words: value.target_words,
+        status: value.status,
         rev: eb('rev', '+', 1),
       }))
       .where('id', '=', value.id),

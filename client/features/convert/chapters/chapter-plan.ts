@@ -5,8 +5,10 @@ import { type ChapterText, NO_PLAN, NO_SCENE } from '../book-text.ts'
 import { headingOf } from '../markdown/markdown.ts'
 
 /** True if the plan has any content. */
-export function isPlanned({ summary, estimated_words, outline, scenes }: ChapterPlan): boolean {
-  return Boolean(summary || estimated_words !== null || outline) || scenes.some(isToldOf)
+export function isPlanned(plan: ChapterPlan): boolean {
+  const { summary, estimated_words, status, outline, scenes } = plan
+  if (summary || estimated_words !== null || status || outline) return true
+  return scenes.some((scene) => scene.status || isToldOf(scene))
 }
 
 /** Joins the plans of chapters that become one: keeps the first, and adds the others to its outline. */
@@ -22,6 +24,7 @@ export function joinPlans(chapters: readonly ChapterText[]): ChapterPlan | null 
   return {
     summary: first.summary,
     estimated_words: words.length > 0 ? Math.min(sum, MAX_PLANNED_WORDS) : null,
+    ...(first.status && { status: first.status }),
     outline,
     scenes: chapters.flatMap(({ sections, plan }) =>
       sections.map((_, index) => plan?.scenes[index] ?? NO_SCENE),
@@ -39,7 +42,8 @@ export function dividePlan(
   placeOf: (scene: number) => { chapter: number; scene: number },
 ): ChapterPlan[] {
   const plans = Array.from({ length: chapters }, (_, index): ChapterPlan => {
-    return { ...(index === 0 ? plan : NO_PLAN), scenes: [] }
+    const { status } = plan
+    return { ...(index === 0 ? plan : { ...NO_PLAN, ...(status && { status }) }), scenes: [] }
   })
   for (const [index, told] of plan.scenes.entries()) {
     const { chapter, scene } = placeOf(index)

@@ -21,6 +21,7 @@ import {
   tidyTies,
 } from '#shared/rules/entry-details.ts'
 import { fileProblem } from '#shared/rules/files.ts'
+import { WRITING_STATUSES, type WritingStatus } from '#shared/rules/writing-status.ts'
 import { ENTRY_TYPES, entryNameProblem, tidyList } from '#shared/rules/writing-form.ts'
 import type { EntryText, Picture, Working } from '../book-text.ts'
 import { typeOfPicture } from '../file-names.ts'
@@ -53,17 +54,19 @@ export class PlanReader {
   /** Plan of a chapter; null where the file has none. */
   chapter(plan: unknown): ChapterPlan | null {
     if (plan === undefined) return null
-    const { summary, estimated_words: words, outline, scenes } = asListed(plan)
+    const { summary, estimated_words: words, status, outline, scenes } = asListed(plan)
     return {
       summary: this.#fields.body(summary, MAX_DESCRIPTION_LENGTH),
       estimated_words: isCount(words) ? words : null,
+      ...statusIn(status),
       outline: this.#document(textIn(outline)),
       scenes: this.#fields
         .first(listIn(scenes), MAX_SECTIONS)
         .map(asListed)
-        .map(({ title, note }) => ({
+        .map(({ title, note, status: set }) => ({
           title: this.#fields.line(title, MAX_BOOK_TITLE_LENGTH),
           note: this.#fields.body(note, MAX_DESCRIPTION_LENGTH),
+          ...statusIn(set),
         })),
     }
   }
@@ -171,4 +174,9 @@ function tied(found: readonly Found[]): EntryText[] {
 
 function isCount(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_PLANNED_WORDS
+}
+
+function statusIn(found: unknown): { status?: WritingStatus } {
+  const status = WRITING_STATUSES.find((one) => one === found)
+  return status ? { status } : {}
 }
