@@ -1,7 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** From these widths on there is room for a column of votes, and for a rail beside the text. */
-const FROM = { votes: '(min-width: 48rem)', rail: '(min-width: 75rem)' }
+/** From these widths on there is room for a column of votes, for comments beside their lines, and for a rail beside the text. */
+const FROM = {
+  votes: '(min-width: 48rem)',
+  margin: '(min-width: 68.75rem)',
+  rail: '(min-width: 75rem)',
+}
 
 /** True if the window has room for it; null while that is unknown, and styles alone choose. */
 export function useRoom(what: keyof typeof FROM): boolean | null {

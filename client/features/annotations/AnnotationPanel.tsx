@@ -3,9 +3,11 @@ import { useState } from 'react'
 import type * as Y from 'yjs'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { type Anchor, resolveAnchor } from '../editor/extensions/anchors.ts'
+import type { OpenEditor } from '../editor/open-editor.ts'
 import { AnnotationThreadItem } from './AnnotationThreadItem.tsx'
 import { type AnnotationThread, openThreads } from './annotations.local.ts'
 import { NewAnnotation } from './NewAnnotation.tsx'
+import { useAtLines } from './use-at-lines.ts'
 
 interface Props {
   bookId: string
@@ -18,60 +20,148 @@ interface Props {
   active: string | null
   mayWrite: boolean
   ownsBook: boolean
+  editor: OpenEditor
+  /** Each comment stands beside its line; else they follow one another. */
+  isAtLines: boolean
   onShow(from: number, to: number): void
+  onActive(id: string): void
   onCommented(): void
 }
 
+type Item =
+  | { kind: 'thread'; key: string; thread: AnnotationThread; anchor: Anchor }
+  | { kind: 'new'; key: string; anchor: Anchor }
+  | { kind: 'resolved'; key: string; anchor: null }
+
 /** Comments of a book's writers on passages of a text, in the order of the passages. */
 export function AnnotationPanel(props: Props) {
-  const { bookId, document, text, threads, pending, active, mayWrite, ownsBook, onShow } = props
+  const { text, threads, pending, active, mayWrite, editor, isAtLines } = props
   const [showResolved, setShowResolved] = useState(false)
-  // Those that were resolved while one looked on stay where they are.
-  const [seenOpen, setSeenOpen] = useState<ReadonlySet<string>>(new Set())
-  const open = openThreads(threads)
-  if (open.some(({ comment }) => !seenOpen.has(comment.id)))
-    setSeenOpen(new Set([...seenOpen, ...open.map(({ comment }) => comment.id)]))
-  const placed = threads
-    .map((thread) => ({ thread, at: text.doc && resolveAnchor(text.doc, thread.comment.anchor) }))
-    .sort((one, other) => (one.at?.from ?? Infinity) - (other.at?.from ?? Infinity))
-  const shown = placed.filter(({ thread }) => showResolved || seenOpen.has(thread.comment.id))
+  const shown = useShown(threads, showResolved)
+  const placeOf = (anchor: Anchor) => text.doc && resolveAnchor(text.doc, anchor)
+  const items = itemsOf({
+    threads: shown,
+    pending: mayWrite ? pending : null,
+    hasResolved: openThreads(threads).length < threads.length,
+    isAtLines,
+    startOf: (anchor) => placeOf(anchor)?.from ?? Infinity,
+  })
+  const list = useAtLines<HTMLUListElement>({
+    isOn: isAtLines,
+    active: items.findIndex(({ key }) => key === (pending ? 'new' : active)),
+    text: () => editor.element(),
+    passages: () =>
+      items.map(({ anchor }) => {
+        if (anchor === null) return 0
+        const place = placeOf(anchor)
+        return place && editor.topOf(place.from)
+      }),
+  })
   return (
-    <div className="space-y-3">
-      {mayWrite && pending && (
-        <NewAnnotation
-          bookId={bookId}
-          document={document}
-          passage={pending}
-          onDone={props.onCommented}
-        />
-      )}
-      <ul className="space-y-3">
-        {shown.map(({ thread, at }) => (
-          <AnnotationThreadItem
-            key={thread.comment.id}
-            thread={thread}
-            passage={at ? text.toJSON().slice(at.from, at.to) : null}
-            isActive={thread.comment.id === active}
-            mayWrite={mayWrite}
-            ownsBook={ownsBook}
-            onShow={() => at && onShow(at.from, at.to)}
+    <>
+      <ul ref={list} className={isAtLines ? 'relative *:absolute *:inset-x-0' : 'space-y-3'}>
+        {items.map((item) => (
+          <ListItem
+            key={item.key}
+            {...props}
+            item={item}
+            resolved={threads.length - openThreads(threads).length}
+            isResolvedShown={showResolved}
+            onResolved={setShowResolved}
+            passage={item.anchor && placeOf(item.anchor)}
           />
         ))}
       </ul>
-      {threads.length > open.length && (
-        <Resolved
-          count={threads.length - open.length}
-          isShown={showResolved}
-          onShow={setShowResolved}
-        />
-      )}
       {threads.length === 0 && !pending && (
         <EmptyState
           text="No comments"
           hint={mayWrite ? 'Select some words to comment on them.' : undefined}
         />
       )}
-    </div>
+    </>
+  )
+}
+
+/** The open threads, and those that were resolved while one looked on: they stay where they are. */
+function useShown(threads: AnnotationThread[], showResolved: boolean): AnnotationThread[] {
+  const [seenOpen, setSeenOpen] = useState<ReadonlySet<string>>(new Set())
+  const open = openThreads(threads)
+  if (open.some(({ comment }) => !seenOpen.has(comment.id)))
+    setSeenOpen(new Set([...seenOpen, ...open.map(({ comment }) => comment.id)]))
+  return threads.filter(({ comment }) => showResolved || seenOpen.has(comment.id))
+}
+
+interface Shown {
+  threads: AnnotationThread[]
+  pending: Anchor | null
+  hasResolved: boolean
+  isAtLines: boolean
+  startOf(anchor: Anchor): number
+}
+
+/** In the order of the text; in a list without places the new comment is the first, and the count of resolved ones the last. */
+function itemsOf({ threads, pending, hasResolved, isAtLines, startOf }: Shown): Item[] {
+  const placed: (Item & { anchor: Anchor })[] = threads.map((thread) => {
+    const { id, anchor } = thread.comment
+    return { kind: 'thread', key: id, thread, anchor }
+  })
+  const fresh = pending && ({ kind: 'new', key: 'new', anchor: pending } as const)
+  if (fresh && isAtLines) placed.push(fresh)
+  placed.sort((one, other) => {
+    const [from, to] = [startOf(one.anchor), startOf(other.anchor)]
+    return from === to ? 0 : from - to
+  })
+  const resolved: Item[] = hasResolved ? [{ kind: 'resolved', key: 'resolved', anchor: null }] : []
+  if (isAtLines) return [...resolved, ...placed]
+  return [...(fresh ? [fresh] : []), ...placed, ...resolved]
+}
+
+interface ItemProps extends Props {
+  item: Item
+  passage: { from: number; to: number } | null
+  /** How many are resolved. */
+  resolved: number
+  isResolvedShown: boolean
+  onResolved(isShown: boolean): void
+}
+
+function ListItem({ item, passage, ...props }: ItemProps) {
+  const { text, active, mayWrite, ownsBook, isAtLines, onShow, onActive } = props
+  if (item.kind === 'resolved')
+    return (
+      <li>
+        <Resolved
+          count={props.resolved}
+          isShown={props.isResolvedShown}
+          onShow={props.onResolved}
+        />
+      </li>
+    )
+  if (item.kind === 'new')
+    return (
+      <li>
+        <NewAnnotation
+          bookId={props.bookId}
+          document={props.document}
+          passage={item.anchor}
+          onDone={props.onCommented}
+        />
+      </li>
+    )
+  const { id } = item.thread.comment
+  return (
+    <AnnotationThreadItem
+      thread={item.thread}
+      passage={passage && text.toJSON().slice(passage.from, passage.to)}
+      isActive={id === active}
+      isAtLine={isAtLines && passage !== null}
+      mayWrite={mayWrite}
+      ownsBook={ownsBook}
+      onShow={() => {
+        onActive(id)
+        if (passage) onShow(passage.from, passage.to)
+      }}
+    />
   )
 }
 

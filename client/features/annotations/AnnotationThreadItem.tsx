@@ -21,6 +21,8 @@ interface Props {
   passage: string | null
   /** It was asked for in the text. */
   isActive: boolean
+  /** It stands beside its passage, and need not show the words again. */
+  isAtLine: boolean
   mayWrite: boolean
   /** The author of the book may delete any comment. */
   ownsBook: boolean
@@ -28,7 +30,7 @@ interface Props {
 }
 
 export function AnnotationThreadItem(props: Props) {
-  const { thread, passage, isActive, mayWrite, ownsBook, onShow } = props
+  const { thread, passage, isActive, isAtLine, mayWrite, ownsBook, onShow } = props
   const mutate = useMutate()
   const { comment, answers } = thread
   const { id, book_id, document, anchor, resolved_at } = comment
@@ -51,8 +53,12 @@ export function AnnotationThreadItem(props: Props) {
       ref={item}
       aria-current={isActive || undefined}
       className={clsx(
-        'space-y-2 rounded-[12px] p-3',
-        isActive ? 'bg-surface shadow-menu outline outline-border' : 'bg-(--page)',
+        'scroll-my-14 space-y-2 rounded-[12px] p-3',
+        isActive
+          ? 'bg-surface shadow-menu outline outline-border'
+          : isAtLine
+            ? 'bg-(--rail)'
+            : 'bg-(--page)',
         isResolved && 'text-muted',
       )}
     >
@@ -61,7 +67,10 @@ export function AnnotationThreadItem(props: Props) {
         dir="auto"
         onClick={onShow}
         disabled={passage === null}
-        className="line-clamp-2 w-full border-s-3 border-(--note-line) ps-3 text-start font-serif text-[15px] leading-6 text-muted enabled:hover:text-text"
+        className={clsx(
+          'line-clamp-2 w-full border-s-3 border-(--note-line) ps-3 text-start font-serif text-[15px] leading-6 text-muted enabled:hover:text-text',
+          isAtLine && 'not-focus-visible:sr-only',
+        )}
       >
         {passage ?? `${anchor.quote} (this passage is gone)`}
       </button>

@@ -1,8 +1,10 @@
 import { Suspense } from 'react'
 import type * as Y from 'yjs'
 import { lazyNamed } from '../../ui/part.tsx'
+import { useRoom } from '../../ui/use-room.ts'
 import type { AnnotationThread } from '../annotations/annotations.local.ts'
 import type { ShownBook } from '../books/books.local.ts'
+import type { OpenEditor } from '../editor/open-editor.ts'
 import type { Commenting } from './use-commenting.ts'
 
 const DocumentVersions = lazyNamed(
@@ -28,12 +30,15 @@ interface Props {
   /** The one that is shown beside the text. */
   face: string | null
   comments: Commenting
+  editor: OpenEditor
+  hasMargin: boolean
   onShow(from: number, to: number): void
 }
 
 /** The faces of the panel that belong to the open text. */
-export function DocumentPanels({ document, face, comments, onShow }: Props) {
+export function DocumentPanels({ document, face, comments, editor, hasMargin, onShow }: Props) {
   const { name, book, text, threads, mayWrite, readOnly, ownsBook } = document
+  const isAtLines = useRoom('margin') === true && hasMargin
   return (
     <Suspense fallback={null}>
       {face === 'versions' && (
@@ -50,6 +55,9 @@ export function DocumentPanels({ document, face, comments, onShow }: Props) {
           mayWrite={mayWrite}
           ownsBook={ownsBook}
           onShow={onShow}
+          onActive={comments.show}
+          editor={editor}
+          isAtLines={isAtLines}
           onCommented={comments.done}
         />
       )}

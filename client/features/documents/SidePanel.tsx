@@ -30,11 +30,13 @@ interface Props {
   onFace(face: string | null): void
   /** The open text puts its own faces there. */
   slot?: Ref<HTMLDivElement>
+  /** Its comments stand beside their lines, where the window is wide enough. */
+  hasMargin?: boolean
   children?: ReactNode
 }
 
 /** The one panel beside a text, a sheet on phones; closed, the row of its faces. The text steps aside for it. */
-export function SidePanel({ faces, face, onFace, slot, children }: Props) {
+export function SidePanel({ faces, face, onFace, slot, hasMargin, children }: Props) {
   const shown = faces.find(({ id }) => id === face)
   const aside = useRef<HTMLElement>(null)
   useSide(shown ? 'panel' : 'strip')
@@ -46,12 +48,13 @@ export function SidePanel({ faces, face, onFace, slot, children }: Props) {
       className={clsx(
         'leaves-in-focus flex flex-col print:hidden',
         shown ? 'room-panel' : 'room-strip leaves-while-typing gap-1',
+        hasMargin && face === 'comments' && 'room-margin',
       )}
     >
       <div
         role="group"
         aria-label="Panel"
-        className={clsx(shown ? 'flex gap-0.5 px-2 py-1' : 'contents')}
+        className={clsx(shown ? 'room-faces flex gap-0.5 px-2 py-1' : 'contents')}
       >
         {faces.map((one) => (
           <FaceButton
@@ -70,7 +73,7 @@ export function SidePanel({ faces, face, onFace, slot, children }: Props) {
         )}
       </div>
       {shown && (
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-3 pb-4">
+        <div className="room-face min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-3 pb-4">
           {children}
           <div ref={slot} />
         </div>

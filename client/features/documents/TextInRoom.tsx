@@ -97,6 +97,8 @@ export function TextInRoom(props: TextProps) {
             document={{ name, book, text: handle.text, threads, mayWrite, readOnly, ownsBook }}
             face={room.face}
             comments={comments}
+            editor={editor}
+            hasMargin={room.hasMargin}
             onShow={(from, to) => editor.ask(name, (now) => now.select(from, to))}
           />,
           room.side,

@@ -11,11 +11,13 @@ export interface TextRoom {
   /** The face that the panel shows; null while it is closed. */
   face: string | null
   onFace(face: string | null): void
+  /** True if comments stand beside their lines where the window is wide enough. */
+  hasMargin: boolean
 }
 
-export function useTextRoom() {
+export function useTextRoom(hasMargin = false) {
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   const [side, setSide] = useState<HTMLElement | null>(null)
   const [face, onFace] = useState<string | null>(null)
-  return { room: { foot, side, face, onFace } satisfies TextRoom, setFoot, setSide }
+  return { room: { foot, side, face, onFace, hasMargin } satisfies TextRoom, setFoot, setSide }
 }

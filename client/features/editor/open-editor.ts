@@ -35,6 +35,14 @@ export class OpenEditor {
     return this.#open?.editor.selection() ?? NOTHING
   }
 
+  topOf(at: number): number | null {
+    return this.#open?.editor.topOf(at) ?? null
+  }
+
+  element(): HTMLElement | null {
+    return this.#open?.editor.element() ?? null
+  }
+
   entryAtCaret(): string | null {
     return this.#open?.editor.entryAtCaret() ?? null
   }

@@ -13,6 +13,9 @@ export interface ProseHandle {
   /** Selects a passage and brings it into the middle of the screen. */
   select(from: number, to: number): void
   selection(): ProseSelection
+  /** The height in the window of the line at this place. */
+  topOf(at: number): number | null
+  element(): HTMLElement | null
   /** Entry of the story bible whose name the caret is at; null elsewhere. */
   entryAtCaret(): string | null
   /** Puts words where the caret is. */
@@ -31,6 +34,12 @@ function entryAt(state: EditorState): string | null {
   return found.find((one) => from + one.from <= head && head <= from + one.to)?.id ?? null
 }
 
+/** Of a line out of sight the editor knows where its paragraph may begin. */
+function topOf(view: EditorView, at: number): number {
+  const place = Math.min(at, view.state.doc.length)
+  return view.coordsAtPos(place, 1)?.top ?? view.documentTop + view.lineBlockAt(place).top
+}
+
 /** A handle on an editor for the components around it. Before the editor is mounted it does nothing. */
 export function handleOf(view: RefObject<EditorView | null>): ProseHandle {
   return {
@@ -46,6 +55,8 @@ export function handleOf(view: RefObject<EditorView | null>): ProseHandle {
       view.current?.dispatch(view.current.state.replaceSelection(words))
       view.current?.focus()
     },
+    topOf: (at) => (view.current ? topOf(view.current, at) : null),
+    element: () => view.current?.dom ?? null,
     entryAtCaret: () => (view.current ? entryAt(view.current.state) : null),
     selection: () =>
       view.current ? selectionOf(view.current.state) : { from: 0, to: 0, text: '' },

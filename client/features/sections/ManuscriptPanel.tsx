@@ -58,7 +58,13 @@ export function ManuscriptPanel(props: ManuscriptProps) {
         {props.tools && <div className="flex justify-center pt-4">{props.tools}</div>}
       </div>
       <ManuscriptFoot {...props} manuscript={manuscript} />
-      <SidePanel faces={faces} face={room.face} onFace={room.onFace} slot={manuscript.setSide}>
+      <SidePanel
+        faces={faces}
+        face={room.face}
+        onFace={room.onFace}
+        slot={manuscript.setSide}
+        hasMargin
+      >
         <ManuscriptFaces {...props} manuscript={manuscript} />
       </SidePanel>
       <ManuscriptDialogs

@@ -17,7 +17,7 @@ export function useManuscript(props: ManuscriptProps) {
   const [panel, setPanel] = useState<Panel>(null)
   const [live] = useState(() => new LiveCount())
   const [query, setQuery] = useState({ text: '', nth: 0 })
-  const { room, setFoot, setSide } = useTextRoom()
+  const { room, setFoot, setSide } = useTextRoom(true)
   const [focus, setFocus] = useFocusMode()
   const editor = useOpenEditor(panel !== null)
   const open = (id: string) => {
