@@ -1,4 +1,5 @@
-import { Settings2 } from 'lucide-react'
+import { clsx } from 'clsx'
+import { Pin, Settings2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMyCommunities } from '../features/communities/communities.local.ts'
 import { PlaceIcon } from '../features/communities/PlaceIcon.tsx'
@@ -8,6 +9,7 @@ import { useRemembered } from '../sync/react/use-remembered.ts'
 import type { NavProps } from './Nav.tsx'
 import { NavItem } from './NavItem.tsx'
 import { NavSection } from './NavSection.tsx'
+import { usePlaceOrder } from './place-order.ts'
 
 /** The worlds and communities that the signed-in user has joined. */
 export function Joined(item: NavProps) {
@@ -75,7 +77,7 @@ interface PlacesProps {
 }
 
 function Places({ item, title, note, places, none, children }: PlacesProps) {
-  const shown = useRemembered(note, places) ?? []
+  const { places: shown, isPinned, pin } = usePlaceOrder(note, useRemembered(note, places) ?? [])
   return (
     <NavSection collapsed={item.collapsed} title={title}>
       {shown.map(({ id, to, label, place }) => (
@@ -85,6 +87,11 @@ function Places({ item, title, note, places, none, children }: PlacesProps) {
           to={to}
           label={label}
           icon={<PlaceIcon place={place} size={24} />}
+          end={
+            !item.collapsed && (
+              <PinButton label={label} isPinned={isPinned(id)} onClick={() => pin(id)} />
+            )
+          }
         />
       ))}
       {none && !item.collapsed && (
@@ -92,5 +99,30 @@ function Places({ item, title, note, places, none, children }: PlacesProps) {
       )}
       {children}
     </NavSection>
+  )
+}
+
+interface PinProps {
+  label: string
+  isPinned: boolean
+  onClick(): void
+}
+
+/** Appears once the row has the pointer or the focus; a finger, and a pinned row, always see it. */
+function PinButton({ label, isPinned, onClick }: PinProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isPinned}
+      aria-label={`Pin ${label}`}
+      title={isPinned ? 'Unpin' : 'Pin'}
+      onClick={onClick}
+      className={clsx(
+        'absolute inset-y-0 right-1 grid w-8 place-items-center rounded-[8px] text-subtle group-hover/item:opacity-100 hover:text-text focus-visible:opacity-100 pointer-coarse:w-11 pointer-coarse:opacity-100',
+        !isPinned && 'opacity-0',
+      )}
+    >
+      <Pin aria-hidden className={clsx('size-3.5', isPinned && 'fill-current')} />
+    </button>
   )
 }

@@ -10,11 +10,13 @@ interface Props {
   Icon?: LucideIcon
   icon?: ReactNode
   onNavigate?: () => void
+  /** Stands at the end of the row. */
+  end?: ReactNode
 }
 
-export function NavItem({ to, label, collapsed, Icon, icon, onNavigate }: Props) {
+export function NavItem({ to, label, collapsed, Icon, icon, onNavigate, end }: Props) {
   return (
-    <li>
+    <li className="group/item relative">
       <NavLink
         to={to}
         end
@@ -34,6 +36,7 @@ export function NavItem({ to, label, collapsed, Icon, icon, onNavigate }: Props)
         {Icon ? <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.75} /> : icon}
         {!collapsed && <span className="truncate">{label}</span>}
       </NavLink>
+      {end}
     </li>
   )
 }

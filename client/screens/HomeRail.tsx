@@ -1,19 +1,31 @@
 import { Link } from 'react-router-dom'
 import { BookCover } from '../features/books/BookCover.tsx'
+import { useFollowedPeople } from '../features/reading/follows.local.ts'
 import { type NewChapter, useNewChapters } from '../features/reading/new-chapters.local.ts'
 import { paths } from '../paths.ts'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { RailPart } from '../ui/WithRail.tsx'
+import { FollowedPeople } from './FollowedPeople.tsx'
 
 const SHOWN = 5
 
-/** Beside a member's home: the latest chapters of what they follow. */
+/** Beside a member's home: the latest chapters of what they follow, and whom they follow. */
 export function HomeRail() {
   const { data: news, state } = useNewChapters(SHOWN)
-  if (state !== 'here' && state !== 'empty') return null
+  const people = useFollowedPeople()
+  if ((state !== 'here' && state !== 'empty') || !people) return null
+  return (
+    <>
+      <Chapters news={news} />
+      <FollowedPeople people={people} news={news} />
+    </>
+  )
+}
+
+function Chapters({ news }: { news: NewChapter[] }) {
   return (
     <RailPart title="New chapters">
-      {state === 'empty' ? (
+      {news.length === 0 ? (
         <p className="text-[13px] leading-5 text-muted">
           Follow a book or its author: their new chapters appear here.{' '}
           <Link to={paths.read()} className="font-semibold text-accent hover:underline">

@@ -8,6 +8,8 @@ function editorOf(text: string) {
     focus() {},
     select: (from, to) => void selected.push([from, to]),
     selection: () => ({ from: 0, to: text.length, text }),
+    topOf: () => null,
+    element: () => null,
     entryAtCaret: () => null,
     insert() {},
   }
