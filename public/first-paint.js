@@ -13,6 +13,12 @@
   const isDark =
     theme === 'device' ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark'
   root.dataset.theme = isDark ? 'dark' : 'light'
+  // A chapter is set as its reader likes it (client/features/reading/reader-look.ts).
+  const look = location.pathname.includes('/chapters/') && stored('reader-look')
+  if (look) {
+    for (const name in look.style) root.style.setProperty(name, look.style[name])
+    Object.assign(root.dataset, look.data)
+  }
   root.dataset.visit = stored('last-account') || stored('auth-storage') ? 'again' : 'first'
   if (localStorage.getItem('intro-closed')) root.dataset.intro = 'closed'
   // Links of the server's page work at once; a button waits for the app (client/app/early-input.ts).

@@ -9,6 +9,7 @@ import {
 import { OfflineSwitch } from '../features/communities/OfflineSwitch.tsx'
 import { useProgress } from '../features/reading/progress.local.ts'
 import { Reader } from '../features/reading/Reader.tsx'
+import { useReaderLook } from '../features/reading/reader-settings.ts'
 import { ChapterCommentSection } from '../features/chapter-comments/ChapterCommentSection.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../sync/react/use-session.ts'
@@ -26,6 +27,7 @@ const SyncChip = lazyNamed(() => import('../features/sync-status/SyncChip.tsx'),
 export function ChapterScreen() {
   const { bookId = '', chapterId = '' } = useParams()
   const { data: book, loading, error } = useBook(bookId)
+  useReaderLook()
   if (book) return <InBook key={book.id} book={book} chapterId={chapterId} />
   if (loading) return <PageSkeleton />
   return <LoadFailure error={error} missing="Book not found" fallback="Failed to load book" />

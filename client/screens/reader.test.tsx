@@ -25,7 +25,7 @@ test('a chapter reads as one likes it, on this device; the contents are a sheet'
   await page.tick('Atkinson')
   await page.tick('Sepia')
   const look = () => {
-    const { style } = text().parentElement!
+    const { style } = document.documentElement
     const [size, font] = ['size', 'font'].map((name) => style.getPropertyValue(`--reader-${name}`))
     return { size, font, paper: paper(), theme: document.documentElement.dataset['theme'] }
   }
@@ -42,6 +42,24 @@ test('a chapter reads as one likes it, on this device; the contents are a sheet'
   await page.press('Back to the book', 'link')
   await page.findByRole('heading', { name: 'Contents' })
   expect(paper()).toBeUndefined()
+  expect(document.documentElement.style.getPropertyValue('--reader-size')).toBe('')
+  expect(document.documentElement.dataset['turned']).toBeUndefined()
+})
+
+test('who turns pages turns on into the next chapter, by the same keys, and the foot counts pages', async () => {
+  await using app = await openApp(chapter(0), { server })
+  await page.heading('Oil')
+  await page.press('Reading settings')
+  await page.tick('Turn')
+  await app.until(() => expect(document.documentElement.dataset['turned']).toBe('yes'))
+  await page.shows(/^Chapter 1 of 3 · page 1 of 1/)
+  await page.press('Close')
+  await app.user.keyboard('{PageDown}')
+  await page.heading('Wick')
+  await page.press('Next page')
+  await page.heading('Flame')
+  await app.user.keyboard('{ArrowLeft}')
+  await page.heading('Wick')
 })
 
 test('a chapter that was published when notes of two scenes met shows each its own', async () => {

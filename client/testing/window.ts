@@ -48,7 +48,8 @@ class Form extends ofFiles {
 }
 define('FormData', Form)
 // No font loads here: code that waits for fonts continues at once.
-Object.defineProperty(page.document, 'fonts', { value: { ready: Promise.resolve() } })
+const fonts = Object.assign(new page.EventTarget(), { ready: Promise.resolve() })
+Object.defineProperty(page.document, 'fonts', { value: fonts })
 define('scrollTo', () => undefined)
 // A window has its elements by their id as well: so the notices find their one style sheet again.
 Object.defineProperty(globals, '_goober', { get: () => page.document.getElementById('_goober') })

@@ -2,7 +2,7 @@ import { directionOf } from '#shared/rules/direction.ts'
 import { withOwnNotes } from '#shared/rules/scenes.ts'
 import { ALargeSmall } from 'lucide-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Markdown } from '../../ui/Markdown.tsx'
@@ -11,10 +11,13 @@ import type { ShownBook } from '../books/books.local.ts'
 import { GeneratedLabel } from '../books/GeneratedLabel.tsx'
 import type { ShownPublished } from '../chapters/published.local.ts'
 import { ChapterEnd } from './ChapterEnd.tsx'
-import type { ReadingPosition } from './reading-position.ts'
+import { TurnButtons } from './pages/TurnButtons.tsx'
+import type { Turn } from './pages/page-rules.ts'
+import { usePages } from './pages/use-pages.ts'
+import { useTurning } from './pages/use-turning.ts'
+import { endOf, type ReadingPosition } from './reading-position.ts'
 import { useNote } from './use-note.ts'
 import { ReaderBars } from './ReaderBars.tsx'
-import { lookOf } from './reader-look.ts'
 import { type ReaderSettings, useReaderSettings } from './reader-settings.ts'
 import { SettingsPanel } from './SettingsPanel.tsx'
 import { keepPlace } from './text-place.ts'
@@ -22,6 +25,7 @@ import { useBars } from './use-bars.ts'
 import { useReadingPosition } from './use-reading-position.ts'
 import { useSwipe } from './use-swipe.ts'
 import './reader.css'
+import './pages/pages.css'
 
 interface Props {
   book: ShownBook
@@ -33,6 +37,9 @@ interface Props {
   saved: ReactNode
 }
 
+/** What a page says that one turned back from. */
+const BACK = 'back'
+
 /** One chapter, and nothing in its way. */
 export function Reader({ book, chapter, chapters, text, position, saved }: Props) {
   const page = useRef<HTMLElement>(null)
@@ -40,11 +47,16 @@ export function Reader({ book, chapter, chapters, text, position, saved }: Props
   const navigate = useNavigate()
   const [settings, set] = useReaderSettings()
   const note = useNote(book.id)
-  const fraction = useReadingPosition(body, { chapterId: chapter.id, start: position, note })
+  const { state, hash } = useLocation()
+  const cameBack = state === BACK
+  // Pages that are turned back go on at the end of the chapter before.
+  const start = cameBack && position?.chapter_id !== chapter.id ? endOf(chapter.id) : position
+  const { pages, turn } = usePages(body, settings)
+  const fraction = useReadingPosition(body, { chapterId: chapter.id, start, note })
   const [previous, next] = [-2, 0].map((by) => chapters[chapter.chapter_number + by])
-  const turn = (by: -1 | 1) => {
+  const open = (by: -1 | 1) => {
     const to = by < 0 ? previous : next
-    if (to) void navigate(paths.chapter(book.id, to.id))
+    if (to) void navigate(paths.chapter(book.id, to.id), { state: pages && by < 0 ? BACK : null })
   }
   const direction = directionOf(book.language)
   // Each line that is scrolled changes how far one is, and not what one reads.
@@ -52,13 +64,20 @@ export function Reader({ book, chapter, chapters, text, position, saved }: Props
     () => <Markdown source={withOwnNotes(text)} direction={direction} notes="note" />,
     [text, direction],
   )
+  const turnTo = (by: Turn) => {
+    if (!turn(by) && typeof by === 'number') open(by)
+  }
   /** Pages that are read from the right are turned to the left. */
-  const turnTo = (side: -1 | 1) => turn(direction === 'rtl' ? (-side as -1 | 1) : side)
-  useArrowKeys(turnTo)
-  useSwipe(page, turnTo)
+  const turnSide = (side: -1 | 1) => turnTo(direction === 'rtl' ? (-side as -1 | 1) : side)
+  useArrowKeys(pages ? null : turnSide)
+  useSwipe(page, turnSide)
+  const isLast = pages !== null && pages.page >= pages.count - 1
+  useTurning({ page, on: pages !== null, direction, turn: turnTo, isLast })
   const shown = useBars(page)
   const [setting, setSetting] = useState(false)
-  const change = (to: Partial<ReaderSettings>) => keepPlace(body.current, chapter.id, () => set(to))
+  // Pages keep their letter themselves (use-pages.ts).
+  const change = (to: Partial<ReaderSettings>) =>
+    pages && !to.pages ? set(to) : keepPlace(body.current, chapter.id, () => set(to))
   return (
     <>
       <ReaderBars
@@ -67,6 +86,7 @@ export function Reader({ book, chapter, chapters, text, position, saved }: Props
         chapters={chapters}
         position={position}
         fraction={fraction}
+        pages={pages}
         direction={direction}
         shown={shown || setting}
         saved={saved}
@@ -83,7 +103,13 @@ export function Reader({ book, chapter, chapters, text, position, saved }: Props
       {setting && (
         <SettingsPanel settings={settings} onChange={change} onClose={() => setSetting(false)} />
       )}
-      <article ref={page} style={lookOf(settings)} className="reader-page -mx-4">
+      {pages && <TurnButtons direction={direction} onTurn={turnSide} />}
+      <article
+        ref={page}
+        dir={direction}
+        data-last={isLast || hash === '#comments'}
+        className="reader-page -mx-4"
+      >
         <header dir={direction}>
           <p dir="ltr" className="text-start text-[13px] leading-5 text-subtle">
             Chapter {chapter.chapter_number}

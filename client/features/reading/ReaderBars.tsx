@@ -10,6 +10,7 @@ import type { ShownPublished } from '../chapters/published.local.ts'
 import { BookLine } from './BookLine.tsx'
 import { progressOf } from './book-progress.ts'
 import { ChapterList } from './ChapterList.tsx'
+import type { Pages } from './pages/use-pages.ts'
 import { percentOf, type ReadingPosition } from './reading-position.ts'
 
 interface Props {
@@ -19,6 +20,8 @@ interface Props {
   position: ReadingPosition | null
   /** How much of the chapter is read, 0 to 1. */
   fraction: number
+  /** Where pages are turned. */
+  pages: Pages | null
   direction: Direction
   shown: boolean
   /** Says what is saved where. */
@@ -27,13 +30,21 @@ interface Props {
   children: ReactNode
 }
 
+const capital = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1)
+
 /** Above what is read the way back and the contents, below it how far one is; both step aside while one reads on. */
 export function ReaderBars(props: Props) {
-  const { book, chapter, chapters, position, fraction, direction, shown, saved, children } = props
+  const { book, chapter, chapters, position, fraction, pages, direction } = props
+  const { shown, saved, children } = props
   const [open, setOpen] = useState(false)
   const progress = progressOf(chapters, chapter.id, fraction)
   const { chapterLeft, bookLeft } = progress
-  const inBook = [`${percentOf(progress.book)} % of the book`, bookLeft].filter(Boolean)
+  const ofBook = `${percentOf(progress.book)} % of the book`
+  const page = pages && `page ${pages.page + 1} of ${pages.count}`
+  const inChapter = [`Chapter ${chapter.chapter_number} of ${chapters.length}`, page, chapterLeft]
+  const isLast = pages && pages.page === pages.count - 1
+  const inSight = [page, chapterLeft && `${chapterLeft} in chapter`, isLast && 'comments below']
+  const quiet = capital(inSight.filter(Boolean).join(' · '))
   return (
     <div className="reader-bars print:hidden" data-shown={shown}>
       <div className="reader-bar reader-top flex items-center gap-1 md:px-3">
@@ -62,18 +73,24 @@ export function ReaderBars(props: Props) {
       <div className="reader-bar reader-foot">
         <BookLine progress={progress} direction={direction} />
         <p className="flex justify-between gap-4 pt-2 text-[13px] leading-5 text-subtle tabular-nums">
-          <span>
-            Chapter {chapter.chapter_number} of {chapters.length}
-            {chapterLeft && ` · ${chapterLeft}`}
+          <span>{inChapter.filter(Boolean).join(' · ')}</span>
+          <span className="text-end">
+            {ofBook}
+            {/* A phone has no room for it beside the page. */}
+            {bookLeft && <span className={pages ? 'max-sm:hidden' : ''}> · {bookLeft}</span>}
           </span>
-          <span className="text-end">{inBook.join(' · ')}</span>
         </p>
       </div>
-      <div aria-hidden className="reader-quiet" data-end={!chapterLeft}>
-        {chapterLeft && <p>{chapterLeft} in chapter</p>}
+      <div aria-hidden className="reader-quiet" data-end={!quiet}>
+        {quiet && <p>{quiet}</p>}
         <BookLine progress={progress} direction={direction} />
       </div>
-      <Dialog open={open} onOpenChange={setOpen} title="Contents" description={inBook.join(' · ')}>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Contents"
+        description={bookLeft ? `${ofBook} · ${bookLeft}` : ofBook}
+      >
         <div className="-mx-2 pb-4">
           <ChapterList
             chapters={chapters}

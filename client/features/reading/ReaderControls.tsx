@@ -1,5 +1,5 @@
-import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Slider } from '../../ui/Slider.tsx'
+import { Switch } from '../../ui/Switch.tsx'
 import { Choice } from './Choice.tsx'
 import type { Face, Paper, ReaderSettings } from './reader-settings.ts'
 
@@ -21,6 +21,10 @@ const PAPERS: [Paper, string, string][] = [
   ['sepia', 'Sepia', 'bg-[#f5eddc] text-[#33291a]'],
   ['dark', 'Dark', 'bg-[#131210] text-[#ece9e2]'],
 ]
+const PAGES = [
+  ['scroll', 'Scroll', ''],
+  ['turn', 'Turn', ''],
+] as const
 /** Name, label, least, most, step and unit. */
 const SLIDERS = [
   ['size', 'Text size', 15, 28, 1, ' px'],
@@ -60,13 +64,19 @@ export function ReaderControls({ settings, onChange }: ReaderControlsProps) {
         ))}
         <p className="text-[13px] leading-5 text-subtle">Width is counted in letters of a line.</p>
       </div>
+      <Choice
+        legend="Pages"
+        value={settings.pages}
+        options={PAGES}
+        onChange={(pages) => onChange({ pages })}
+      />
       <div>
-        <Checkbox
+        <Switch
           label="Justify"
           checked={settings.justify}
           onChange={(justify) => onChange({ justify })}
         />
-        <Checkbox
+        <Switch
           label="Hyphens"
           checked={settings.hyphens}
           onChange={(hyphens) => onChange({ hyphens })}

@@ -1,5 +1,11 @@
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { showTheme } from '../../ui/theme.ts'
+import {
+  useCallback,
+  useInsertionEffect,
+  useLayoutEffect,
+  useMemo,
+  useSyncExternalStore,
+} from 'react'
+import { showLook, showPaper } from './reader-look.ts'
 
 export type Paper = 'app' | 'light' | 'sepia' | 'dark'
 /** Literata, EB Garamond, Atkinson Hyperlegible and OpenDyslexic. */
@@ -15,18 +21,21 @@ export interface ReaderSettings {
   margin: number
   font: Face
   paper: Paper
+  /** One long page that is scrolled, or pages that are turned. */
+  pages: 'scroll' | 'turn'
   justify: boolean
   hyphens: boolean
 }
 
 const KEY = 'reader-settings'
-const INITIAL: ReaderSettings = {
+export const INITIAL: ReaderSettings = {
   size: 19,
   measure: 66,
   leading: 1.6,
   margin: 24,
   font: 'serif',
   paper: 'app',
+  pages: 'scroll',
   justify: false,
   hyphens: true,
 }
@@ -48,7 +57,7 @@ function parse(stored: string): ReaderSettings {
 }
 
 /** Reading settings of this device. */
-export function useReaderChoices() {
+export function useReaderSettings() {
   const stored = useSyncExternalStore(
     subscribe,
     () => localStorage.getItem(KEY) ?? NONE,
@@ -65,19 +74,12 @@ export function useReaderChoices() {
   return [settings, set] as const
 }
 
-/** The same in the reader itself: the paper's colour covers the whole page while the screen is open. */
-export function useReaderSettings() {
-  const choices = useReaderChoices()
-  const [settings] = choices
-  const { paper } = settings
-  useEffect(() => {
-    if (paper === 'app') return
-    showTheme(paper === 'dark' ? 'dark' : 'light')
-    document.documentElement.dataset['paper'] = paper
-    return () => {
-      delete document.documentElement.dataset['paper']
-      showTheme(null)
-    }
-  }, [paper])
-  return choices
+/** Read from the device: a page from the server begins with nobody's settings, and must not show them. */
+const stored = () => parse(localStorage.getItem(KEY) ?? NONE)
+
+/** The look of what is read, as long as a chapter's screen is open; it is there before a part of the screen measures itself. */
+export function useReaderLook(): void {
+  const [settings] = useReaderSettings()
+  useInsertionEffect(() => showLook(stored()), [settings])
+  useLayoutEffect(() => showPaper(stored()), [settings])
 }

@@ -32,6 +32,11 @@ export function findParagraph(
   return Math.min(paragraph, texts.length - 1)
 }
 
+/** The last line of a chapter, as a place to begin at. */
+export const endOf = (chapter_id: string): ReadingPosition => {
+  return { chapter_id, paragraph: Infinity, words: '', fraction: 1, at: '' }
+}
+
 /** How far a page is scrolled, in pixels. */
 interface Way {
   /** So far its text stands at the top. */

@@ -32,10 +32,17 @@ function watchScroll(show: Show): () => void {
     if (y - turn > ON) show(false)
     else if (turn - y > BACK || y <= 0) show(true)
   }
+  // Who turns a page reads on, whichever way.
+  const onTurn = ({ target }: Event) =>
+    target instanceof Element && target.matches('.reader-page') && show(false)
   // A page from the server can be read before anything listens.
   onScroll()
   window.addEventListener('scroll', onScroll, { passive: true })
-  return () => window.removeEventListener('scroll', onScroll)
+  document.addEventListener('scroll', onTurn, { passive: true, capture: true })
+  return () => {
+    window.removeEventListener('scroll', onScroll)
+    document.removeEventListener('scroll', onTurn, { capture: true })
+  }
 }
 
 function watchHands(page: RefObject<HTMLElement | null>, show: Show): () => void {

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ReadingPosition } from './reading-position.ts'
-import { fractionIn, goTo } from './text-place.ts'
+import { fractionIn, goTo, movedBy } from './text-place.ts'
 import { type Reader, watchReader } from './watch-reader.ts'
 
 interface Options {
@@ -10,17 +10,17 @@ interface Options {
   note(position: ReadingPosition): void
 }
 
-/** Scrolls to the reader's place in a rendered text, and notes the place from then on. Returns the read share. */
+/** Goes to the reader's place in a rendered text, and notes the place from then on. Returns the read share. */
 export function useReadingPosition(
   text: RefObject<HTMLElement | null>,
   { chapterId, start, note }: Options,
 ): number {
   const [fraction, setFraction] = useState(0)
-  const reader = useRef<Reader>({ hasMoved: false, ownY: 0 })
+  const reader = useRef<Reader>({ hasMoved: false, own: 0 })
   const begin = useCallback(() => {
     if (!text.current || reader.current.hasMoved) return
     if (start?.chapter_id === chapterId) goTo(text.current, start)
-    reader.current.ownY = window.scrollY
+    reader.current.own = movedBy(text.current)
     setFraction(fractionIn(text.current))
   }, [text, chapterId, start])
 

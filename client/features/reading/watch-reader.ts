@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import type { ReadingPosition } from './reading-position.ts'
-import { fractionIn, positionIn } from './text-place.ts'
+import { fractionIn, isWhole, movedBy, positionIn } from './text-place.ts'
 
 const REST_MS = 250
 /** Whoever has looked at a page for so long reads it, also without moving. */
@@ -8,8 +8,8 @@ const DWELL_MS = 2_000
 
 export interface Reader {
   hasMoved: boolean
-  /** Scroll position that we set ourselves; any other is the reader's. */
-  ownY: number
+  /** How far we moved ourselves; any other way is the reader's. */
+  own: number
 }
 
 interface Options {
@@ -40,7 +40,7 @@ export function watchReader({ text, chapterId, reader, onFraction, note }: Optio
   const onScroll = () => {
     cancelAnimationFrame(frame)
     frame = requestAnimationFrame(look)
-    if (Math.abs(window.scrollY - reader.ownY) < 2) return
+    if (!text.current || Math.abs(movedBy(text.current) - reader.own) < 2) return
     reader.hasMoved = true
     clearTimeout(rest)
     rest = setTimeout(noteIt, REST_MS)
@@ -49,18 +49,18 @@ export function watchReader({ text, chapterId, reader, onFraction, note }: Optio
     reader.hasMoved = true
     look()
     // What needs no scrolling is read by looking at it.
-    const { scrollHeight } = document.documentElement
-    if (unnoted && scrollHeight <= window.innerHeight) unnoted.fraction = 1
+    if (unnoted && text.current && isWhole(text.current)) unnoted.fraction = 1
     noteIt()
   }, DWELL_MS)
-  window.addEventListener('scroll', onScroll, { passive: true })
+  // Pages are turned within the document, a chapter is scrolled with it.
+  document.addEventListener('scroll', onScroll, { passive: true, capture: true })
   document.addEventListener('visibilitychange', noteIt)
   window.addEventListener('pagehide', noteIt)
   return () => {
     clearTimeout(dwell)
     clearTimeout(rest)
     cancelAnimationFrame(frame)
-    window.removeEventListener('scroll', onScroll)
+    document.removeEventListener('scroll', onScroll, { capture: true })
     document.removeEventListener('visibilitychange', noteIt)
     window.removeEventListener('pagehide', noteIt)
     noteIt()

@@ -1,10 +1,10 @@
 import { ReaderControls } from '../../features/reading/ReaderControls.tsx'
 import { lookOf } from '../../features/reading/reader-look.ts'
-import { useReaderChoices } from '../../features/reading/reader-settings.ts'
+import { type ReaderSettings, useReaderSettings } from '../../features/reading/reader-settings.ts'
 
 /** The look of every chapter on this device; the reader has the same under its own button. */
 export function ReadingPanel() {
-  const [settings, change] = useReaderChoices()
+  const [settings, change] = useReaderSettings()
   const { fontFamily, fontSize, lineHeight } = sampleOf(settings)
   return (
     <div className="space-y-6">
@@ -23,8 +23,11 @@ export function ReadingPanel() {
   )
 }
 
-function sampleOf(settings: Parameters<typeof lookOf>[0]) {
+function sampleOf(settings: ReaderSettings) {
   const { size, leading } = settings
-  const look = lookOf(settings) as Record<string, string>
-  return { fontFamily: look['--reader-font'], fontSize: `${size}px`, lineHeight: leading }
+  return {
+    fontFamily: lookOf(settings)['--reader-font'],
+    fontSize: `${size}px`,
+    lineHeight: leading,
+  }
 }

@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { violations } from '../support/axe.ts'
+import { openWorld, until, type World } from '../support/harness.ts'
+import { chapterText, publishBook, type Published } from '../support/library.ts'
+import { heading } from '../support/reader.ts'
+
+const PHONE = { width: 390, height: 844 }
+const SIDEWAYS = { width: 844, height: 390 }
+
+let world: World
+let book: Published
+beforeAll(async () => {
+  world = await openWorld()
+  book = await publishBook(world.url, 'orla', 'The Ninth Lamp', [
+    ['Oil', chapterText('Oil', 30)],
+    ['Wick', chapterText('Wick', 8)],
+  ])
+})
+afterAll(() => world.close())
+
+const chapter = (at: number) => `/books/${book.id}/chapters/${book.chapters[at]}`
+
+/** A page whose reader has chosen to turn. */
+async function openTurned(options: Parameters<World['person']>[0]): Promise<Page> {
+  const page = await (await world.person({ reducedMotion: 'reduce', ...options })).newPage()
+  await page.goto(chapter(0))
+  await page.waitForFunction(() => document.querySelector('#root[data-page]') === null)
+  await page.getByRole('button', { name: 'Reading settings' }).press('Enter')
+  await page.getByText('Turn', { exact: true }).click()
+  await page.keyboard.press('Escape')
+  await number(page)
+  await page.evaluate(() => document.fonts.ready)
+  return page
+}
+
+/** The page that is shown, of how many, as its foot says. */
+async function number(page: Page): Promise<[now: number, of: number]> {
+  const foot = page.locator('.reader-foot').getByText(/page \d+ of \d+/)
+  const [, now, of] = /page (\d+) of (\d+)/.exec((await foot.textContent())!)!
+  return [Number(now), Number(of)]
+}
+const standsOn = (page: Page, now: number) =>
+  expect.poll(async () => (await number(page))[0]).toBe(now)
+
+/** The words of the page that is shown, and whether its lines stand whole between its edges. */
+const shown = (page: Page) =>
+  page.evaluate(() => {
+    const leaf = document.querySelector('.reader-page')!.getBoundingClientRect()
+    const walker = document.createTreeWalker(
+      document.querySelector('.reader-text')!,
+      NodeFilter.SHOW_TEXT,
+    )
+    let words = ''
+    let isWhole = true
+    const range = document.createRange()
+    while (walker.nextNode()) {
+      const node = walker.currentNode as Text
+      for (const { index, 0: word } of node.data.matchAll(/\S+/g)) {
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        const box = range.getBoundingClientRect()
+        if (box.right <= leaf.left || box.left >= leaf.right) continue
+        words += ` ${word}`
+        if (box.left < leaf.left || box.right > leaf.right || box.bottom > leaf.bottom + 1)
+          isWhole = false
+      }
+    }
+    return { words: words.trim(), isWhole }
+  })
+
+test('pages are turned by key, tap, wheel and finger; each word stands whole on one of them', async () => {
+  const page = await openTurned({ viewport: PHONE, hasTouch: true })
+  const [, of] = await number(page)
+  expect(of).toBeGreaterThan(5)
+  let all = ''
+  for (let now = 1; now < of; now++) {
+    const { words, isWhole } = await shown(page)
+    expect(isWhole, `page ${now}`).toBe(true)
+    all += ` ${words}`
+    await page.keyboard.press('ArrowRight')
+    await standsOn(page, now + 1)
+  }
+  all += ` ${(await shown(page)).words}`
+  const text = await page.locator('.reader-text').evaluate((element) => element.innerText)
+  const wordsOf = (of: string) => of.replaceAll(/[\s­-]+/g, '')
+  expect(wordsOf(all)).toBe(wordsOf(text))
+  // Below the last page are the comments; turned on, it is the next chapter, and back the last page.
+  await page.getByRole('region', { name: /comments/i }).waitFor()
+  await page.keyboard.press('PageDown')
+  await heading(page, 'Wick').waitFor()
+  await standsOn(page, 1)
+  await page.touchscreen.tap(30, 400)
+  await heading(page, 'Oil').waitFor()
+  await until(async () => (await number(page))[0] > of - 2)
+  await page.keyboard.press('Home')
+  await standsOn(page, 1)
+  await page.touchscreen.tap(360, 400)
+  await standsOn(page, 2)
+  await page.mouse.move(200, 400)
+  await page.mouse.wheel(0, 120)
+  await standsOn(page, 3)
+  // A tap in the middle calls the bars and turns nothing.
+  await expect.poll(() => page.locator('.reader-bars').getAttribute('data-shown')).toBe('false')
+  await page.touchscreen.tap(195, 400)
+  await expect.poll(() => page.locator('.reader-bars').getAttribute('data-shown')).toBe('true')
+  await standsOn(page, 3)
+  expect(await violations(page)).toEqual([])
+})
+
+test('a place is the same letter over rotation and letters of another size, and the same words after a reload', async () => {
+  const page = await openTurned({ viewport: PHONE, hasTouch: true })
+  for (const now of [2, 3, 4, 5]) {
+    await page.keyboard.press('PageDown')
+    await standsOn(page, now)
+  }
+  const [, of] = await number(page)
+  const first = (await shown(page)).words
+  const start = first.split(' ').slice(0, 4).join(' ')
+  const isThere = () => until(async () => (await shown(page)).words.includes(start))
+  for (let turns = 0; turns < 2; turns++) {
+    await page.setViewportSize(SIDEWAYS)
+    await until(async () => (await number(page))[1] !== of)
+    await isThere()
+    await page.setViewportSize(PHONE)
+    await standsOn(page, 5)
+    await expect.poll(async () => (await shown(page)).words).toBe(first)
+  }
+  await page.getByRole('button', { name: 'Reading settings' }).press('Enter')
+  for (const size of ['23', '26', '19']) {
+    await page.getByLabel('Text size').fill(size)
+    await isThere()
+  }
+  await page.keyboard.press('Escape')
+  await standsOn(page, 5)
+  // A chapter that is looked at is noted; a page that is loaded again has the look before the app is there.
+  await until(() =>
+    page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('reading:'))),
+  )
+  await page.reload()
+  expect(await page.evaluate(() => document.documentElement.dataset['turned'])).toBe('yes')
+  await standsOn(page, 5)
+  await expect.poll(async () => (await shown(page)).words).toBe(first)
+  await page.setViewportSize(SIDEWAYS)
+  await isThere()
+  await page.reload()
+  await isThere()
+})
