@@ -1,15 +1,19 @@
 import { directionOf } from '#shared/rules/direction.ts'
 import { withOwnNotes } from '#shared/rules/scenes.ts'
 import { ALargeSmall } from 'lucide-react'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Markdown } from '../../ui/Markdown.tsx'
+import { lazyNamed } from '../../ui/part.tsx'
 import { useArrowKeys } from '../../ui/use-arrow-keys.ts'
 import type { ShownBook } from '../books/books.local.ts'
 import { GeneratedLabel } from '../books/GeneratedLabel.tsx'
 import type { ShownPublished } from '../chapters/published.local.ts'
+import { AloudButton } from './aloud/AloudButton.tsx'
+import { goOnIn } from './aloud/going-on.ts'
+import { useAloud } from './aloud/use-aloud.ts'
 import { ChapterEnd } from './ChapterEnd.tsx'
 import { TurnButtons } from './pages/TurnButtons.tsx'
 import type { Turn } from './pages/page-rules.ts'
@@ -26,6 +30,9 @@ import { useReadingPosition } from './use-reading-position.ts'
 import { useSwipe } from './use-swipe.ts'
 import './reader.css'
 import './pages/pages.css'
+import './aloud/aloud.css'
+
+const AloudBar = lazyNamed(() => import('./aloud/AloudBar.tsx'), 'AloudBar')
 
 interface Props {
   book: ShownBook
@@ -73,6 +80,13 @@ export function Reader({ book, chapter, chapters, text, position, saved }: Props
   useSwipe(page, turnSide)
   const isLast = pages !== null && pages.page >= pages.count - 1
   useTurning({ page, on: pages !== null, direction, turn: turnTo, isLast })
+  const aloud = useAloud(chapter.id, book.language)
+  const readOn = () => {
+    if (!next) return false
+    goOnIn(next.id)
+    open(1)
+    return true
+  }
   const shown = useBars(page)
   const [setting, setSetting] = useState(false)
   // Pages keep their letter themselves (use-pages.ts).
@@ -91,6 +105,9 @@ export function Reader({ book, chapter, chapters, text, position, saved }: Props
         shown={shown || setting}
         saved={saved}
       >
+        {aloud.isOffered && (
+          <AloudButton isOpen={aloud.isOpen} onToggle={() => aloud.setOpen(!aloud.isOpen)} />
+        )}
         <IconButton
           aria-label="Reading settings"
           aria-haspopup="dialog"
@@ -102,6 +119,21 @@ export function Reader({ book, chapter, chapters, text, position, saved }: Props
       </ReaderBars>
       {setting && (
         <SettingsPanel settings={settings} onChange={change} onClose={() => setSetting(false)} />
+      )}
+      {aloud.isOpen && (
+        <Suspense fallback={null}>
+          <AloudBar
+            text={body}
+            source={text}
+            language={book.language}
+            voices={aloud.voices}
+            settings={settings}
+            onChange={set}
+            goesOn={aloud.goesOn}
+            onEnd={readOn}
+            onClose={() => aloud.setOpen(false)}
+          />
+        </Suspense>
       )}
       {pages && <TurnButtons direction={direction} onTurn={turnSide} />}
       <article

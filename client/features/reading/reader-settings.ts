@@ -25,6 +25,10 @@ export interface ReaderSettings {
   pages: 'scroll' | 'turn'
   justify: boolean
   hyphens: boolean
+  /** How fast a chapter is read aloud; 1 is as the voice speaks. */
+  rate: number
+  /** The address of the voice, as the browser has it; empty until one is chosen. */
+  voice: string
 }
 
 const KEY = 'reader-settings'
@@ -38,6 +42,8 @@ export const INITIAL: ReaderSettings = {
   pages: 'scroll',
   justify: false,
   hyphens: true,
+  rate: 1,
+  voice: '',
 }
 
 const NONE = '{}'

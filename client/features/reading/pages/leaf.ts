@@ -1,11 +1,6 @@
+import { firstWhere, type Letter, lettersOf } from '../letters.ts'
 import { isTurned } from '../reader-look.ts'
-import { firstWhere, pageAt } from './page-rules.ts'
-
-/** A letter of a text, which stays the same however the text is set. */
-export interface Letter {
-  node: Text
-  at: number
-}
+import { pageAt } from './page-rules.ts'
 
 /** The columns of a chapter that is turned: the element whose width shows one page of them. Null where it is scrolled. */
 export const leafOf = (text: Element): HTMLElement | null =>
@@ -23,7 +18,7 @@ function strideOf(leaf: HTMLElement): number {
 }
 
 /** The page of a box, wherever the leaf stands. */
-function pageOfBox(leaf: HTMLElement, box: DOMRect): number {
+export function pageOfBox(leaf: HTMLElement, box: DOMRect): number {
   const { left, right } = leaf.getBoundingClientRect()
   const edge = parseFloat(getComputedStyle(leaf).paddingLeft) || 0
   const way = isFromRight(leaf) ? right - edge - box.right : box.left - left - edge
@@ -58,22 +53,6 @@ export function showPage(leaf: HTMLElement, page: number): number {
   return to
 }
 
-/** All letters of an element, as one row. */
-function lettersOf(element: Element): { length: number; letter(at: number): Letter } {
-  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-  const nodes: [node: Text, begin: number][] = []
-  let length = 0
-  while (walker.nextNode()) {
-    nodes.push([walker.currentNode as Text, length])
-    length += (walker.currentNode as Text).length
-  }
-  const letter = (at: number): Letter => {
-    const [node, begin] = nodes[firstWhere(nodes.length, (i) => nodes[i]![1] > at) - 1]!
-    return { node, at: at - begin }
-  }
-  return { length, letter }
-}
-
 /** Spaces at the end of a line have no box; the word behind them has. */
 const NEAR = 12
 
@@ -101,7 +80,10 @@ export function firstLetter(leaf: HTMLElement, text: HTMLElement): Letter | null
   const page = pageNow(leaf)
   const paragraph = text.children[paragraphOn(leaf, text, page)]
   if (!paragraph) return null
-  const { length, letter } = lettersOf(paragraph)
+  const {
+    text: { length },
+    letter,
+  } = lettersOf(paragraph)
   if (length === 0) return null
   const at = firstWhere(length, (i) => {
     const box = boxOf(letter(i))

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import {
-  firstWhere,
   fractionOfPage,
   pageAt,
   pageOfPlace,
@@ -63,10 +62,4 @@ test('a wheel turns one page for each movement, however long it runs out, and at
     [100, 500],
   ] as const
   expect(moves.map(([delta, at]) => turn(delta, at))).toEqual([null, 1, null, null, -1, null, 1])
-})
-
-test('the first of which it is true', () => {
-  expect(firstWhere(10, (i) => i >= 7)).toBe(7)
-  expect(firstWhere(10, () => true)).toBe(0)
-  expect(firstWhere(10, () => false)).toBe(10)
 })

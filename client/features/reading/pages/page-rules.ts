@@ -60,14 +60,3 @@ export function wheelTurns(): (delta: number, now: number) => -1 | 1 | null {
     return way > 0 ? 1 : -1
   }
 }
-
-/** The first of `length` letters for which it is true, when it is true for all that follow; else `length`. */
-export function firstWhere(length: number, isTrue: (at: number) => boolean): number {
-  let [from, to] = [0, length]
-  while (from < to) {
-    const middle = Math.floor((from + to) / 2)
-    if (isTrue(middle)) to = middle
-    else from = middle + 1
-  }
-  return from
-}

@@ -1,15 +1,7 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import type { Letter } from '../letters.ts'
 import type { ReaderSettings } from '../reader-settings.ts'
-import {
-  countOf,
-  firstLetter,
-  leafOf,
-  type Letter,
-  pageNow,
-  pageOfLetter,
-  pagesOf,
-  showPage,
-} from './leaf.ts'
+import { countOf, firstLetter, leafOf, pageNow, pageOfLetter, pagesOf, showPage } from './leaf.ts'
 import type { Turn } from './page-rules.ts'
 
 /** The page that is shown, from 0, of how many. */
