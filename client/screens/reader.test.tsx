@@ -108,6 +108,41 @@ test('from each mark one comes to its note, and from the note back to the mark',
   await page.findByRole('doc-endnotes', { name: 'Notes' })
 })
 
+test('a note opens at its mark and gives the focus back; selected words are looked up in the notes of the world', async () => {
+  const { id } = await book.as('POST', `/books/${book.id}/chapters`, { title: 'Sand' })
+  const words = 'Oil burns in every lamp.[^1]\n\n[^1]: Whale oil, that is.'
+  await book.as('POST', `/chapters/${id}/publish`, { text: words })
+  const { world_id } = await book.as('GET', `/books/${book.id}`)
+  const note = { title: 'The Ninth Lamp', body: 'It was never lit.', is_public: true }
+  await book.as('POST', `/worlds/${world_id}/snippets`, note)
+  await using app = await openApp(`/books/${book.id}/chapters/${id}`, { server })
+  await page.heading('Sand')
+  await page.press('Note 1', 'doc-noteref')
+  await (await page.part('dialog', 'Note 1')).shows('Whale oil, that is.')
+  await app.user.keyboard('{Escape}')
+  await page.gone('dialog', 'Note 1')
+  expect(document.activeElement!.getAttribute('aria-label')).toBe('Note 1')
+
+  const select = (from: number, to: number) => {
+    const node = text().querySelector('p')!.firstChild!
+    getSelection()!.setBaseAndExtent(node, from, node, to)
+    document.dispatchEvent(new Event('selectionchange'))
+  }
+  select(19, 24)
+  await page.press('Look up “lamp”')
+  const found = await page.part('dialog', '“lamp”')
+  await found.shows('It was never lit.')
+  const link = await found.findByRole('link', { name: 'Look it up in Wiktionary' })
+  expect(link.getAttribute('href')).toBe('https://en.wiktionary.org/w/index.php?search=lamp')
+  expect(link.getAttribute('rel')).toContain('noreferrer')
+  await found.shows('Opens en.wiktionary.org in a new tab, and needs a network.')
+  await found.press('Close')
+  app.offline()
+  select(0, 3)
+  await page.press('Look up “Oil”')
+  await page.shows('The notes of this book’s world say nothing about it.')
+})
+
 test('a chapter that its author takes back, or that is not here, says so', async () => {
   await using app = await openApp(`/books/${book.id}`, { server })
   await page.findByRole('link', { name: /1 ?Oil/ })

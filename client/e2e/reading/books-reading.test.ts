@@ -150,8 +150,16 @@ test('a mark leads to its note and the note back, by key, by finger, and in a pa
   const back = (page: Page) => page.getByRole('link', { name: 'Back to reference 1' })
 
   await visitor.goto(`/books/${book.id}/chapters/${id}`)
+  // The note comes to its mark, and the focus goes back there.
   await mark(visitor).focus()
   await visitor.keyboard.press('Enter')
+  const note = (page: Page) => page.getByRole('dialog', { name: 'Note 1' })
+  await note(visitor).getByText('Sand, mostly.').waitFor()
+  await visitor.keyboard.press('Escape')
+  await note(visitor).waitFor({ state: 'detached' })
+  await expect.poll(() => focus(visitor)).toEqual({ at: 'note-fnref-1', isSeen: true, ring: true })
+  await visitor.keyboard.press('Enter')
+  await note(visitor).getByRole('link', { name: 'Go to the notes' }).press('Enter')
   await expect.poll(() => focus(visitor)).toEqual({ at: 'note-fn-1', isSeen: true, ring: true })
   await visitor.keyboard.press('Tab')
   await visitor.keyboard.press('Enter')
@@ -162,6 +170,11 @@ test('a mark leads to its note and the note back, by key, by finger, and in a pa
     const phone = await (await world.person({ ...small, javaScriptEnabled })).newPage()
     await phone.goto(`/books/${book.id}/chapters/${id}`)
     await mark(phone).tap()
+    if (javaScriptEnabled) {
+      const sheet = (await note(phone).boundingBox())!
+      expect(sheet.y + sheet.height).toBeCloseTo(small.viewport.height, 0)
+      await note(phone).getByRole('link', { name: 'Go to the notes' }).tap()
+    }
     await expect.poll(() => phone.url()).toMatch(/#note-fn-1$/)
     await back(phone).tap()
     await expect.poll(() => phone.url()).toMatch(/#note-fnref-1$/)

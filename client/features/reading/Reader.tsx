@@ -16,6 +16,9 @@ import { goOnIn } from './aloud/going-on.ts'
 import { useAloud } from './aloud/use-aloud.ts'
 import { ChapterEnd } from './ChapterEnd.tsx'
 import { TurnButtons } from './pages/TurnButtons.tsx'
+import { LookUp } from './look-up/LookUp.tsx'
+import { NoteSheet } from './notes/NoteSheet.tsx'
+import { useNotes } from './notes/use-notes.ts'
 import type { Turn } from './pages/page-rules.ts'
 import { usePages } from './pages/use-pages.ts'
 import { useTurning } from './pages/use-turning.ts'
@@ -31,6 +34,8 @@ import { useSwipe } from './use-swipe.ts'
 import './reader.css'
 import './pages/pages.css'
 import './aloud/aloud.css'
+import './look-up/look-up.css'
+import './notes/notes.css'
 
 const AloudBar = lazyNamed(() => import('./aloud/AloudBar.tsx'), 'AloudBar')
 
@@ -87,6 +92,7 @@ export function Reader({ book, chapter, chapters, text, position, saved }: Props
     open(1)
     return true
   }
+  const notes = useNotes(body)
   const shown = useBars(page)
   const [setting, setSetting] = useState(false)
   // Pages keep their letter themselves (use-pages.ts).
@@ -135,6 +141,8 @@ export function Reader({ book, chapter, chapters, text, position, saved }: Props
           />
         </Suspense>
       )}
+      <LookUp text={body} book={book} />
+      {notes.mark && <NoteSheet mark={notes.mark} onClose={notes.close} />}
       {pages && <TurnButtons direction={direction} onTurn={turnSide} />}
       <article
         ref={page}

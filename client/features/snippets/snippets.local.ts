@@ -5,7 +5,7 @@ import type { ShownWorld } from '../worlds/my-worlds.local.ts'
 export type ShownSnippet = Shown<'snippet'>
 
 /** The notes of a world that the user may see, by title. */
-export function useSnippets(world: ShownWorld) {
+export function useSnippets(world: Pick<ShownWorld, 'id' | 'pending'>) {
   return useWorldRows('snippet', world, byTitle, (api, input) => api.snippets.list(input))
 }
 

@@ -12,7 +12,7 @@ export type Shown<T extends Inside> = EntityOf<T> & { pending?: boolean }
 /** All rows of one kind in a world that the user may see, pending changes included, in the given order. */
 export function useWorldRows<T extends Inside>(
   type: T,
-  world: ShownWorld,
+  world: Pick<ShownWorld, 'id' | 'pending'>,
   order: (a: Shown<T>, b: Shown<T>) => number,
   list: (api: Api, input: { params: { id: string } }) => Promise<Reply<EntityOf<T>[]>>,
 ) {

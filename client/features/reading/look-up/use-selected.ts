@@ -1,0 +1,33 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+interface Selected {
+  words: string
+  /** Beside its first line, from the edges of the window; styles put it at the foot of a phone. */
+  place: { top: number; left: number }
+}
+
+const SIDE = 56
+
+/** The words that are selected in a text; null while there are none. */
+export function useSelected(text: RefObject<HTMLElement | null>): Selected | null {
+  const [selected, setSelected] = useState<Selected | null>(null)
+  useEffect(() => {
+    const look = () => setSelected(text.current && selectedIn(text.current))
+    document.addEventListener('selectionchange', look)
+    document.addEventListener('scroll', look, { passive: true, capture: true })
+    return () => {
+      document.removeEventListener('selectionchange', look)
+      document.removeEventListener('scroll', look, { capture: true })
+    }
+  }, [text])
+  return selected
+}
+
+function selectedIn(text: HTMLElement): Selected | null {
+  const selection = getSelection()
+  if (!selection || selection.isCollapsed || !text.contains(selection.anchorNode)) return null
+  const box = selection.getRangeAt(0).getBoundingClientRect()
+  const edge = box.left < text.getBoundingClientRect().left ? box : text.getBoundingClientRect()
+  const left = Math.max(8, Math.min(edge.left, box.left) - SIDE)
+  return { words: selection.toString(), place: { top: Math.max(64, box.top - 6), left } }
+}
