@@ -8,13 +8,24 @@ import {
   useState,
 } from 'react'
 
+/** The look of a line of a menu. */
+export const MENU_LINE =
+  'flex h-10 cursor-pointer items-center gap-3 rounded-[6px] px-3 text-[15px] outline-none data-highlighted:bg-surface-2 pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:text-muted'
+
 const OPENING_KEYS = ['Enter', ' ', 'ArrowDown']
+
+interface Props {
+  trigger: ReactNode
+  children: ReactNode
+  /** Gives the focus to something else than the button. */
+  onClosed?: (() => void) | undefined
+}
 
 /**
  * A button's menu. Each Radix menu listens to every key of the page, so a menu mounts only when the pointer or the focus
  * reaches its button: a list of hundreds then costs a writer nothing.
  */
-export function Menu({ trigger, children }: { trigger: ReactNode; children: ReactNode }) {
+export function Menu({ trigger, children, onClosed }: Props) {
   const [isNear, setNear] = useState(false)
   const [at, setAt] = useState<DOMRect | null>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -62,7 +73,8 @@ export function Menu({ trigger, children }: { trigger: ReactNode; children: Reac
               aria-labelledby={id}
               onCloseAutoFocus={(event) => {
                 event.preventDefault()
-                button.current?.focus()
+                if (onClosed) onClosed()
+                else button.current?.focus()
               }}
               className="animate-appear z-40 min-w-56 rounded-[10px] border border-border bg-surface p-1.5 text-text shadow-menu"
             >
@@ -88,10 +100,7 @@ interface ItemProps {
 
 export function MenuItem({ icon, onSelect, children }: ItemProps) {
   return (
-    <DropdownMenu.Item
-      onSelect={onSelect}
-      className="flex h-10 cursor-pointer items-center gap-3 rounded-[6px] px-3 text-[15px] outline-none data-highlighted:bg-surface-2 pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:text-muted"
-    >
+    <DropdownMenu.Item onSelect={onSelect} className={MENU_LINE}>
       {icon}
       {children}
     </DropdownMenu.Item>

@@ -12,7 +12,7 @@ import {
 import { createPortal } from 'react-dom'
 import type { Awareness } from 'y-protocols/awareness'
 import type * as Y from 'yjs'
-import type { Formats } from './commands.ts'
+import type { Formats } from './formats.ts'
 import type { AnchoredRange } from './extensions/anchor-decorations.ts'
 import type { SelectedPlace } from './extensions/selection-watch.ts'
 import { undoManagerOf } from './extensions/undo.ts'
@@ -43,7 +43,16 @@ export interface ProseEditorProps
   handle?: Ref<ProseHandle>
 }
 
-const PLAIN: Formats = { italic: false, bold: false, heading: false, quote: false }
+const PLAIN: Formats = {
+  italic: false,
+  bold: false,
+  underline: false,
+  superscript: false,
+  subscript: false,
+  smallcaps: false,
+  heading: false,
+  quote: false,
+}
 const NO_ENTRIES: MentionEntry[] = []
 const NO_ANCHORS: AnchoredRange[] = []
 

@@ -5,8 +5,9 @@ import { Toolbar } from 'radix-ui'
 import { memo, type MouseEvent, type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import type * as Y from 'yjs'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { type Formats, insertSceneBreak } from './commands.ts'
-import { FORMATS } from './formats.ts'
+import { insertSceneBreak } from './commands.ts'
+import { type Formats, FORMATS } from './formats.ts'
+import { MoreFormats } from './MoreFormats.tsx'
 
 interface Props {
   formats: Formats
@@ -55,6 +56,12 @@ export const ProseToolbar = memo(function ProseToolbar({
           <Asterisk aria-hidden className="size-4.5" />
         </IconButton>
       </Toolbar.Button>
+      <MoreFormats
+        formats={formats}
+        className={TOOL}
+        onRun={(command) => onRun(command, false)}
+        onClosed={() => onRun(() => true, true)}
+      />
       <Toolbar.Separator className="mx-1 h-4.5 w-px shrink-0 bg-border max-md:hidden" />
       {onComment && (
         <Toolbar.Button asChild>

@@ -2,9 +2,8 @@ import type { StateCommand } from '@codemirror/state'
 import { clsx } from 'clsx'
 import { MessageSquarePlus } from 'lucide-react'
 import { IconButton } from '../../ui/IconButton.tsx'
-import type { Formats } from './commands.ts'
 import type { SelectedPlace } from './extensions/selection-watch.ts'
-import { WORD_FORMATS } from './formats.ts'
+import { type Formats, WORD_FORMATS } from './formats.ts'
 
 interface Props {
   place: SelectedPlace

@@ -1,17 +1,23 @@
 import { EditorSelection, EditorState, type StateCommand } from '@codemirror/state'
 import { expect, test } from 'vitest'
 import {
-  formatsAt,
   insertSceneBreak,
   joinParagraph,
   newLine,
   newParagraph,
-  toggleBold,
   toggleHeading,
-  toggleItalic,
   toggleQuote,
 } from './commands.ts'
+import { formatsAt } from './formats.ts'
 import { markdown } from './markdown.ts'
+import {
+  toggleBold,
+  toggleItalic,
+  toggleSmallCaps,
+  toggleSubscript,
+  toggleSuperscript,
+  toggleUnderline,
+} from './marks.ts'
 
 /** A text with its caret at |, or a selection between two of them. */
 function stateOf(marked: string, readOnly = false) {
@@ -47,6 +53,27 @@ test.each([
   ['bold at its end steps out', toggleBold, 'a **lamp|** b', 'a **lamp**| b'],
   ['bold off, italic stays', toggleBold, 'a ***|lamp|*** b', 'a *|lamp|* b'],
   ['italic through paragraphs', toggleItalic, '|one\n\ntwo|', '*|one*\n\n*two|*'],
+  ['underline of a word', toggleUnderline, 'a la|mp b', 'a <u>la|mp</u> b'],
+  ['underline off inside', toggleUnderline, '*a <u>la|mp</u>*', '*a la|mp*'],
+  ['underline at its end steps out', toggleUnderline, 'a <u>lamp|</u> b', 'a <u>lamp</u>| b'],
+  ['superscript of a letter', toggleSuperscript, 'x|2|', 'x<sup>|2|</sup>'],
+  ['superscript at nothing', toggleSuperscript, 'a | b', 'a <sup>|</sup> b'],
+  ['superscript off, tags selected', toggleSuperscript, 'x|<sup>2</sup>|', 'x|2|'],
+  ['subscript in italics', toggleSubscript, '*H|2|O*', '*H<sub>|2|</sub>O*'],
+  [
+    'small caps of a selection',
+    toggleSmallCaps,
+    '|It was| dark',
+    '<span class="smallcaps">|It was|</span> dark',
+  ],
+  [
+    'small caps off, underline stays',
+    toggleSmallCaps,
+    '<u><span class="smallcaps">It w|as</span></u>',
+    '<u>It w|as</u>',
+  ],
+  ['underline around small caps', toggleUnderline, 'a |*b*| c', 'a <u>|*b*|</u> c'],
+  ['underline through paragraphs', toggleUnderline, '|one\n\ntwo|', '<u>|one</u>\n\n<u>two|</u>'],
   ['heading', toggleHeading, 'Harb|our', '## Harb|our'],
   ['heading on an empty line', toggleHeading, '|', '## |'],
   ['heading off', toggleHeading, '### Harb|our', 'Harb|our'],
@@ -86,5 +113,7 @@ test('the toolbar knows what the caret stands in', () => {
   expect(formats('a ***la|mp*** b')).toEqual(['italic', 'bold'])
   expect(formats('> ## **la|mp**')).toEqual(['bold', 'quote'])
   expect(formats('## la|mp')).toEqual(['heading'])
+  expect(formats('<u>a *b<sup>|c|</sup>*</u>')).toEqual(['italic', 'underline', 'superscript'])
+  expect(formats('<u>a</u> |b <u>c</u>')).toEqual([])
   expect(formats('a *lamp* |b')).toEqual([])
 })

@@ -4,7 +4,8 @@ import { EditorState, type Extension, Prec } from '@codemirror/state'
 import { dropCursor, EditorView, keymap, placeholder } from '@codemirror/view'
 import type { Awareness } from 'y-protocols/awareness'
 import type * as Y from 'yjs'
-import { joinParagraph, newLine, newParagraph, toggleBold, toggleItalic } from './commands.ts'
+import { joinParagraph, newLine, newParagraph } from './commands.ts'
+import { MORE_FORMATS, WORD_FORMATS } from './formats.ts'
 import { dimOthers, typewriter } from './extensions/focus-decorations.ts'
 import { generatedDecorations } from './extensions/generated-decorations.ts'
 import { keepCaretInSight } from './extensions/caret-in-sight.ts'
@@ -42,8 +43,7 @@ export function proseExtensions(text: Y.Text, awareness: Awareness | null, keys:
   return [
     Prec.high(
       keymap.of([
-        { key: 'Mod-i', run: toggleItalic },
-        { key: 'Mod-b', run: toggleBold },
+        ...[...WORD_FORMATS, ...MORE_FORMATS].map(({ key, command }) => ({ key, run: command })),
         { key: 'Enter', run: newParagraph, shift: newLine },
         { key: 'Backspace', run: joinParagraph },
         // The browser's own search sees the visible lines only.

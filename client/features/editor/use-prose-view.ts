@@ -3,7 +3,7 @@ import { EditorView } from '@codemirror/view'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Awareness } from 'y-protocols/awareness'
 import type * as Y from 'yjs'
-import type { Formats } from './commands.ts'
+import type { Formats } from './formats.ts'
 import {
   anchorDecorations,
   type AnchoredRange,

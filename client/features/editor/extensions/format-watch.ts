@@ -1,7 +1,7 @@
 import type { Extension } from '@codemirror/state'
 import { ViewPlugin } from '@codemirror/view'
 import { afterPaint, notAfterPaint } from '../../../after-paint.ts'
-import { type Formats, formatsAt } from '../commands.ts'
+import { type Formats, formatsAt } from '../formats.ts'
 
 /** Reports the formats at the caret, after the paint of the letter that moved it. */
 export function formatWatch(onFormats: (formats: Formats) => void): Extension {

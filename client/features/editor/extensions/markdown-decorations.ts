@@ -1,4 +1,4 @@
-import { markPairs, type MarkTag, markTagIn } from '#shared/rules/mark-tags.ts'
+import type { MarkTag } from '#shared/rules/mark-tags.ts'
 import { syntaxTree } from '@codemirror/language'
 import { type EditorState, type Extension, type Range } from '@codemirror/state'
 import {
@@ -10,6 +10,7 @@ import {
 } from '@codemirror/view'
 import type { SyntaxNodeRef } from '@lezer/common'
 import { HIDDEN_MARKS } from '../markdown.ts'
+import { OF_WORDS, taggedIn } from '../marks.ts'
 
 const hidden = Decoration.replace({})
 const mark = (name: string) => Decoration.mark({ class: `cm-prose-${name}` })
@@ -29,9 +30,6 @@ const TAGGED: Record<MarkTag, Decoration> = {
   u: mark('u'),
   smallcaps: mark('smallcaps'),
 }
-/** Nodes that have words, and with them tags that mark some. */
-const OF_WORDS =
-  /^(?:Paragraph|(?:ATX|Setext)Heading\d|Emphasis|StrongEmphasis|Strikethrough|Link)$/
 const LINES: Record<string, Decoration> = {
   ATXHeading1: line('h1'),
   ATXHeading2: line('h2'),
@@ -92,7 +90,7 @@ function decorate(
 ): void {
   const content = CONTENT[node.name]
   if (content) ranges.push(content.range(node.from, node.to))
-  if (OF_WORDS.test(node.name)) decorateTagged(state, node, ranges)
+  if (OF_WORDS.test(node.name)) decorateTagged(state, node, shown, ranges)
   const style = LINES[node.name]
   if (style) {
     for (let at = Math.max(node.from, from); at <= Math.min(node.to, to);) {
@@ -109,14 +107,19 @@ function decorate(
   ranges.push((isShown ? dimmed : hidden).range(range.from, range.to))
 }
 
-/** Words between two tags look like what they are; the tags stay. */
-function decorateTagged(state: EditorState, { node }: SyntaxNodeRef, ranges: Range<Decoration>[]) {
-  const tags = node.getChildren('HTMLTag')
-  const found = tags.map(({ from, to }) => markTagIn(state.sliceDoc(from, to)))
-  for (const [begin, end] of markPairs(found)) {
-    const [first, last] = [tags[begin]!, tags[end]!]
-    ranges.push(dimmed.range(first.from, first.to), dimmed.range(last.from, last.to))
-    if (first.to < last.from) ranges.push(TAGGED[found[begin]!.tag].range(first.to, last.from))
+/** Words between two tags look like what they are; the tags themselves stand on the caret's lines only. */
+function decorateTagged(
+  state: EditorState,
+  { node }: SyntaxNodeRef,
+  shown: Set<number>,
+  ranges: Range<Decoration>[],
+) {
+  for (const { tag, first, last } of taggedIn(state, node)) {
+    for (const { from, to } of [first, last]) {
+      const isShown = shown.has(state.doc.lineAt(from).from)
+      ranges.push((isShown ? dimmed : hidden).range(from, to))
+    }
+    if (first.to < last.from) ranges.push(TAGGED[tag].range(first.to, last.from))
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import type * as Y from 'yjs'
-import { inCode } from '../commands.ts'
+import { inCode } from '../syntax.ts'
 import { typographicChange } from './typography.ts'
 
 /**

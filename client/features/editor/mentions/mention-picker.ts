@@ -1,6 +1,6 @@
 import { type EditorState, type Extension, Prec, StateEffect, StateField } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
-import { inCode } from '../commands.ts'
+import { inCode } from '../syntax.ts'
 
 /** The letters typed after an @, and the place of the @. */
 export interface PickerQuery {
