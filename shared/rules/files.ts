@@ -12,6 +12,8 @@ export const FILE_PURPOSES = {
   /** Of an entry of a story bible. */
   portrait: PICTURE,
   gallery: PICTURE,
+  /** In a text of a book. */
+  chapter: PICTURE,
   author_photo: PICTURE,
   /** Kept byte for byte, and only ever downloaded. */
   assets: { kind: 'asset', maxBytes: 500 * 1024 * 1024 },

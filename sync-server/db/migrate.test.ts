@@ -166,6 +166,7 @@ test('the migrations up to 0083 make this schema', () => {
       "orders: id, user_id, book_id, book_title, request, price, licence_price, currency, plan_hash, terms, status, dispute, receipt_url, problem, created_at, expires_at, paid_at, rev",
       "passage_comments: id, book_id, document, parent_id, anchor_start, anchor_end, quote, body, author_id, created_at, edited_at, resolved_at, rev",
       "payment_events: id, type, order_id, created_at, received_at",
+      "picture_names: file_id, document, book_id, granted, gone_at",
       "planned_chapters: id, book_id, title, text, text_hash, publish_at, tell, planned_at",
       "poll_ballots: post_id, user_id, option_ids, voted_at",
       "post_bodies: id, body",

@@ -19,16 +19,17 @@ export class NoRoomError extends Error {
 interface Picked {
   name: string
   purpose: FilePurpose
+  /** Otherwise a new one. */
+  id?: string
 }
 
 /** Copies a picked file to this device's vault, so that the user may delete the original. Resolves with its id. */
 export async function storeLocalFile(
   vault: Vault,
   blob: Blob,
-  { name, purpose }: Picked,
+  { name, purpose, id = newId() }: Picked,
 ): Promise<string> {
   if ((await localBytes(vault)) + blob.size > (await roomOnDevice())) throw new NoRoomError()
-  const id = newId()
   // Piece by piece: a video is never whole in memory.
   for (let index = 0; index * UPLOAD_PART_BYTES < blob.size; index++) {
     const start = index * UPLOAD_PART_BYTES
@@ -86,7 +87,11 @@ const UNUSED_MS = 30 * 86_400_000
 
 /** Deletes old files that no change, problem or draft names any more. */
 export async function sweepLocalFiles(vault: Vault, now: number): Promise<void> {
-  const old = await vault.files.filter(({ picked_at }) => picked_at < now - UNUSED_MS).toArray()
+  const old = await vault.files
+    .filter(({ picked_at }) => picked_at < now - UNUSED_MS)
+    // A picture of a text is named by the text alone: it stays until it is sent.
+    .filter(({ purpose, state }) => purpose !== 'chapter' || state === 'stored')
+    .toArray()
   if (old.length === 0) return
   const spoken = JSON.stringify([
     await vault.outbox.toArray(),

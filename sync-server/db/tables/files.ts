@@ -7,6 +7,7 @@ declare module './index.ts' {
     file_uses: FileUsesTable
     uploads: UploadsTable
     storage: StorageTable
+    picture_names: PictureNamesTable
   }
 }
 
@@ -54,4 +55,13 @@ export interface StorageTable {
   user_id: string
   used_bytes: Generated<number>
   purchased_bytes: Generated<number>
+}
+
+export interface PictureNamesTable {
+  file_id: string
+  /** The text, such as `section:<id>`; for what readers get, `chapter:<id>`. */
+  document: string
+  book_id: string
+  granted: 0 | 1
+  gone_at: string | null
 }

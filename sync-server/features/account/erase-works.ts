@@ -4,6 +4,7 @@ import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { marking } from '../../sync/mark-rows.ts'
 import type { Documents } from '../documents/documents.ts'
+import { erasePictures } from '../files/picture-names.ts'
 import { PORTRAIT, PROPOSED_COVER, releaseFiles } from '../files/file-uses.ts'
 
 /** Erases a person's books except the generated ones, and their comments on other people's books. */
@@ -26,6 +27,7 @@ export async function eraseWorks(context: CommandContext, documents: Documents):
 
 async function eraseBook(id: string, { trx }: CommandContext, documents: Documents): Promise<void> {
   const names = (await trx.all(selectDocuments, { id })).map(({ name }) => name)
+  await erasePictures(trx, id)
   await documents.remove(trx, names)
   await releaseFiles(trx, `book_cover:${id}`)
   await releaseFiles(trx, `${PROPOSED_COVER}:${id}`)
@@ -42,7 +44,7 @@ async function eraseBook(id: string, { trx }: CommandContext, documents: Documen
  */
 export async function eraseFiles({ trx, user, changes }: CommandContext): Promise<string[]> {
   const { id } = user
-  // A generated book keeps its face.
+  // A generated book keeps its face, and a book of others the pictures in its text.
   await trx.run(giveCovers, { id })
   for (const [type, place, field] of PLACES) {
     const shown = await trx.all(SHOWN[`${place}.${field}`]!.select, { id })
@@ -179,7 +181,9 @@ const giveCovers = statement<{ id: string }>()((db, value) =>
     .where(
       sql<boolean>`coalesce(parent_id, id) in (
         select u.file_id from file_uses u join books b on u.used_by = 'book_cover:' || b.id
-        where b.author_id = ${value.id})`,
+        where b.author_id = ${value.id}
+        union all select n.file_id from files own join picture_names n on n.file_id = own.id
+        where own.owner_id = ${value.id} and n.granted = 1)`,
     ),
 )
 const selectFiles = statement<{ id: string }>()((db, value) =>

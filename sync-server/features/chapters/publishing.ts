@@ -9,6 +9,7 @@ import type { CommandContext } from '../../sync/execute.ts'
 import { assertOwner } from '../books/book-roles.ts'
 import { recordChange as recordBookChange } from '../books/book-writes.ts'
 import { assertNotPermanent } from '../books/permanent.ts'
+import { forgetPictures, namePictures, PUBLISHED } from '../files/picture-names.ts'
 import { notifyMany } from '../notifications/notify.ts'
 import { getChapter } from './chapters.ts'
 import { partOf } from './part-of.ts'
@@ -35,6 +36,7 @@ export async function publishChapter(
   const word_count = countWords(text)
   const content = { title: title ?? chapter.title, text, text_hash: textHash(text), word_count }
   await trx.run(savePublished, { id, book_id, position, ...content, now })
+  await namePictures(trx, { document: `${PUBLISHED}:${id}`, book_id }, text, now)
   await endPlan(chapter, context)
   await recordChange(chapter, false, context)
   // Followers get no notification of a chapter that is published again.
@@ -56,6 +58,7 @@ export async function takeBack(chapter: Chapter, context: CommandContext): Promi
   await assertNotPermanent(context.trx, chapter.book_id)
   await dropPlan(chapter, context)
   await context.trx.run(deletePublished, { id: chapter.id })
+  await forgetPictures(context.trx, [`${PUBLISHED}:${chapter.id}`])
   await recordChange(chapter, true, context)
 }
 

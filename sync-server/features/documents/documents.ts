@@ -18,6 +18,7 @@ import { Connection, type Socket } from './connection.ts'
 import { appendTo, bytesOf } from './document-log.ts'
 import { currentTexts, materialise, staleDocuments } from './materialise.ts'
 import { type DocumentLocation, locationOf, modeIn } from './document-location.ts'
+import { forgetPictures } from '../files/picture-names.ts'
 import { presentUser } from './presence.ts'
 import { forgetGenerated } from './provenance.ts'
 import type { Room } from './room.ts'
@@ -194,6 +195,7 @@ export class Documents {
   /** Erases documents for good. */
   async remove(trx: Transaction, names: readonly string[]): Promise<void> {
     await trx.run(deleteDocuments, { names: JSON.stringify(names) })
+    await forgetPictures(trx, names)
     await forgetGenerated(trx, names)
     trx.afterCommit(() => {
       for (const name of names) {

@@ -4,6 +4,7 @@ import { statement } from '../../db/statement.ts'
 import type { Transaction } from '../../db/writer.ts'
 import type { Changes } from '../../sync/changes.ts'
 import { bumpRow, type DocumentLocation, entityOf } from './document-location.ts'
+import { namePictures } from '../files/picture-names.ts'
 import { type Provenance, provenanceOf } from './provenance.ts'
 
 export interface Materialised {
@@ -23,6 +24,7 @@ export async function materialise(
   const name = `${location.kind}:${location.id}`
   const provenance = await provenanceOf(trx, name, text)
   if ((await trx.run(saveText, { name, text, words, seq, now, ...provenance })) === 0) return
+  await namePictures(trx, { document: name, book_id: location.book_id }, text, now)
   await bumpRow(trx, location)
   changes.put(`draft:${location.book_id}`, entityOf(location), location.id)
 }

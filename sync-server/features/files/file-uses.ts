@@ -123,7 +123,18 @@ const selectUses = statement<{ used_by: string }>()((db, value) =>
   db.selectFrom('file_uses').select('file_id').where('used_by', '=', value.used_by),
 )
 const selectUse = statement<{ file_id: string }>()((db, value) =>
-  db.selectFrom('file_uses').select('used_by').where('file_id', '=', value.file_id).limit(1),
+  db
+    .selectFrom('file_uses')
+    .select('used_by')
+    .where('file_id', '=', value.file_id)
+    .unionAll(
+      db
+        .selectFrom('picture_names')
+        .select('document as used_by')
+        .where('file_id', '=', value.file_id)
+        .where('granted', '=', 1),
+    )
+    .limit(1),
 )
 const deleteUse = statement<{ file_id: string; used_by: string }>()((db, value) =>
   db

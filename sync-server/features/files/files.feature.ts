@@ -16,6 +16,7 @@ export const files = serverFeature('files', {
   personal: {
     files: { by: 'owner_id', ends: 'left' },
     file_uses: { by: 'file_id', of: 'files', ends: 'with' },
+    picture_names: { by: 'book_id', of: 'books', ends: 'with' },
     uploads: { by: 'user_id', ends: 'deleted' },
     storage: { by: 'user_id', ends: 'deleted' },
   },

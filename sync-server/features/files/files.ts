@@ -6,7 +6,8 @@ import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
 import type { Viewer } from '../../sync/entities.ts'
 import { ORIGINAL_AVATAR, PORTRAIT, PROPOSED_COVER } from './file-uses.ts'
-import { isAtWork, isVisible, isWorldVisible } from '../visible.ts'
+import { PUBLISHED } from './picture-names.ts'
+import { isAtWork, isBookVisible, isVisible, isWorldVisible } from '../visible.ts'
 
 /** A file with its owner; undefined when no file has this id. */
 export async function findFile(
@@ -23,8 +24,16 @@ export async function findFile(
  */
 export async function findReadable(db: Connection, id: string, viewer: Viewer) {
   const file = await db.first(selectReadable, { id, viewer: viewer?.id ?? '' })
-  if (!file || (!file.is_used && file.owner_id !== viewer?.id))
-    throw new ApiError('files.not_found')
+  if (!file) throw new ApiError('files.not_found')
+  if (file.purpose === 'chapter') {
+    const mayRead =
+      file.owner_id === viewer?.id ||
+      (await db.first(selectPictured, { id: file.parent_id ?? id, viewer: viewer?.id ?? '' }))
+    if (!mayRead) throw new ApiError('files.not_found')
+    // Readers lose it again when its chapter is taken back.
+    return { ...file, isPublic: false }
+  }
+  if (!file.is_used && file.owner_id !== viewer?.id) throw new ApiError('files.not_found')
   const seen = viewer ? await db.first(selectReadable, { id, viewer: '' }) : file
   return { ...file, isPublic: seen?.is_used === 1 }
 }
@@ -50,7 +59,8 @@ const selectFile = statement<{ id: string }>()((db, value) =>
 const selectReadable = statement<{ id: string; viewer: string }>()((db, value) =>
   db
     .selectFrom('files as f')
-    .select(['f.id', 'f.owner_id', 'f.kind', 'f.filename', 'f.mime_type', 'f.size'])
+    .select(['f.id', 'f.owner_id', 'f.kind', 'f.purpose', 'f.parent_id'])
+    .select(['f.filename', 'f.mime_type', 'f.size'])
     .select((eb) =>
       eb
         .exists(
@@ -107,6 +117,24 @@ const selectReadable = statement<{ id: string; viewer: string }>()((db, value) =
         .as('is_used'),
     )
     .where('f.id', '=', value.id),
+)
+
+/** A picture of a text, if the viewer may read the text: a draft is for those who work on its book. */
+const selectPictured = statement<{ id: string; viewer: string }>()((db, value) =>
+  db
+    .selectFrom('picture_names as n')
+    .innerJoin('books as b', 'b.id', 'n.book_id')
+    .innerJoin('worlds as w', 'w.id', 'b.world_id')
+    .select('n.document')
+    .where('n.file_id', '=', value.id)
+    .where('n.granted', '=', 1)
+    .where((on) =>
+      on.or([
+        isAtWork(value.viewer),
+        on.and([on('n.document', 'like', `${PUBLISHED}:%`), isBookVisible(value.viewer)]),
+      ]),
+    )
+    .limit(1),
 )
 
 const WORLD_FILES = ['world_cover_file_id', 'world_icon_file_id', 'world_author_photo_file_id']

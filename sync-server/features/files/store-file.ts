@@ -10,6 +10,7 @@ import { findFile } from './files.ts'
 import { enqueueJob } from '../../jobs/jobs.ts'
 import { deleteUpload, insertFile, isTaken, newRecord, stemOf, thumbnailOf } from './file-rows.ts'
 import { processImage } from './process-image.ts'
+import { grantPictures } from './picture-names.ts'
 import { takeRoom } from './quota.ts'
 import { examineVideo } from './examine-video.ts'
 import { videoJob } from './job-types.ts'
@@ -122,6 +123,7 @@ async function putInPlace(
       )
       for (const { record } of family) {
         if ((await trx.run(insertFile, record)) === 0) throw new ApiError('sync.id_taken')
+        if (record.purpose === 'chapter') await grantPictures(trx, record.id)
         if (record.processing === 1) await enqueueJob(trx, videoJob, record.id)
       }
     })

@@ -5,11 +5,14 @@ import { epochOf, metaOf } from '../../sync/changes.ts'
 import type { ErasedAccounts } from '../../db/erased-accounts.ts'
 import { selectKnown } from './file-rows.ts'
 import { deleteFile, isUsed } from './file-uses.ts'
+import { deleteLongLost } from './picture-names.ts'
 import type { FileStore } from './file-store.ts'
 
 const DAY_MS = 86_400_000
 /** A file that nothing shows: its post may still be waiting on a device that is offline. */
 const UNUSED_DAYS = 7
+/** So long a draft keeps a picture that its writers took out: they may take that back. */
+const LOST_DAYS = 30
 /** So long the server keeps bytes without a row aside, and devices come back to a restored database. */
 const ASIDE_DAYS = 30
 /** An upload of which nothing more comes. */
@@ -33,8 +36,11 @@ export async function sweepFiles(parts: SweepParts, now = Date.now()): Promise<v
   // Also when the clock was set back: what the age is worth is not known then.
   if (age < DAY_MS) return
   // Devices still say again what needs the files that nothing needs as yet.
-  if (epoch === 1 || age >= ASIDE_DAYS * DAY_MS)
+  if (epoch === 1 || age >= ASIDE_DAYS * DAY_MS) {
+    const lost = new Date(now - LOST_DAYS * DAY_MS).toISOString()
+    await db.write((trx) => trx.run(deleteLongLost, { before: lost }))
     await deleteUnused(db, new Date(now - UNUSED_DAYS * DAY_MS).toISOString())
+  }
   const before = new Date(now - UPLOAD_DAYS * DAY_MS).toISOString()
   await db.write((trx) => trx.run(deleteStale, { before }))
   const uploads = await store.uploads(now - DAY_MS)
@@ -108,6 +114,17 @@ const selectUnused = statement<{ before: string; limit: number }>()((db, value) 
     .where('f.parent_id', 'is', null)
     .where('f.created_at', '<', value.before)
     .where('u.file_id', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('picture_names as n')
+            .select('n.document')
+            .whereRef('n.file_id', '=', 'f.id')
+            .where('n.granted', '=', 1),
+        ),
+      ),
+    )
     .limit(value.limit),
 )
 const selectFile = statement<{ id: string }>()((db, value) =>

@@ -2,6 +2,7 @@ import { notify } from '../notifications/notify.ts'
 import type { Book } from '#shared/contract/books.ts'
 import { ApiError } from '#shared/errors.ts'
 import { MAX_FORK_WORDS, MAX_TEXTS_BYTES } from '#shared/limits.ts'
+import { withPictures } from '#shared/rules/chapter-pictures.ts'
 import { whereBegun } from '#shared/rules/parts.ts'
 import { sql } from 'kysely'
 import { newId } from '../../db/ids.ts'
@@ -14,6 +15,7 @@ import { createChapter } from '../chapters/chapter-writes.ts'
 import type { Documents } from '../documents/documents.ts'
 import { shareGenerated } from '../documents/provenance.ts'
 import { copyFile } from '../files/copy-file.ts'
+import { PUBLISHED } from '../files/picture-names.ts'
 import type { StoreParts } from '../files/store-file.ts'
 import { createSection } from '../sections/section-writes.ts'
 import { credit, recordSourceChange } from '../worlds/credits.ts'
@@ -65,6 +67,7 @@ export async function forkBook(
     await editBook(id, { cover_file_id: cover }, context)
   }
   const chapters = whereBegun(await trx.all(selectTexts, { book_id: sourceId }))
+  const copies = new Map<string, string>()
   for (const { text, id: from, ...published } of chapters) {
     const plan = { ...published, summary: '', estimated_words: null }
     const chapter = await createChapter(id, plan, context)
@@ -73,7 +76,9 @@ export async function forkBook(
     const to = `section:${section.id}`
     for (const { name } of await trx.all(selectScenes, { chapter_id: from }))
       await shareGenerated(trx, { from: name, to, book_id: id })
-    await documents.begin(trx, changes, place, text)
+    for (const file of await trx.all(selectPictures, { document: `${PUBLISHED}:${from}` }))
+      if (!copies.has(file.id)) copies.set(file.id, await copyFile(files, file.id, context))
+    await documents.begin(trx, changes, place, withPictures(text, copies))
   }
   const world = { id: source.world_id, ...source.world }
   await credit(trx, 'book', id, { ...source, author, world })
@@ -83,6 +88,14 @@ export async function forkBook(
   return getBook(trx, id, user)
 }
 
+const selectPictures = statement<{ document: string }>()((db, value) =>
+  db
+    .selectFrom('picture_names as n')
+    .innerJoin('files as f', 'f.id', 'n.file_id')
+    .select('f.id')
+    .where('n.document', '=', value.document)
+    .where('n.granted', '=', 1),
+)
 const measureTexts = statement<{ book_id: string }>()((db, value) =>
   db
     .selectFrom('published_chapters')

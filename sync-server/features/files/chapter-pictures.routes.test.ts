@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { fileUrl } from '#shared/rules/file-url.ts'
+import type { Book } from '#shared/contract/books.ts'
+import { newId } from '../../db/ids.ts'
+import { type Caller, type Cast, gatherCast } from '../../testing/cast.ts'
+import { plantBook } from '../../testing/documents.ts'
+import { png } from '../../testing/pictures.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { filesOf } from '../../testing/uploads.ts'
+import { FileStore } from './file-store.ts'
+import { sweepFiles } from './sweep.ts'
+
+const DAY_MS = 86_400_000
+let app: TestApp
+let cast: Cast
+let files: ReturnType<typeof filesOf>
+let world = ''
+let book = ''
+let chapter = ''
+let section = ''
+beforeAll(async () => {
+  app = await createTestApp()
+  cast = await gatherCast(app)
+  files = filesOf(app, cast)
+  world = (await cast.make('bob', 'POST', '/worlds', { name: 'Ember Coast' })).id
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  const begun = { title: 'The Ninth Lamp', is_public: true, licence: 'cc-by' }
+  book = (await cast.make('bob', 'POST', `/worlds/${world}/books`, begun)).id
+  chapter = (await cast.make('bob', 'POST', `/books/${book}/chapters`, { title: 'Oil' })).id
+  section = (await cast.make('bob', 'POST', `/chapters/${chapter}/sections`, {})).id
+  const people = [{ user_id: cast.sessions.alice.user.id, role: 'editor' as const }]
+  plantBook(app.config.databaseFile, book, 0, people)
+})
+
+async function picture(owner: Caller = 'bob', id = newId(), purpose = 'chapter'): Promise<string> {
+  const bytes = new Uint8Array(await png(40, 30))
+  await files.begin(owner, id, bytes.byteLength, { purpose })
+  await files.part(owner, id, 0, bytes)
+  expect((await cast.as(owner, 'POST', `/uploads/${id}/complete`, {})).status).toBe(200)
+  return id
+}
+const showing = (id: string) => `The map:\n\n![A map](${fileUrl(id)}#40x30 "Drawn by hand")`
+const write = (content: string, by: Caller = 'bob') =>
+  cast.make(by, 'PUT', `/books/${book}/sections/${section}`, { content })
+const publish = (text: string) => cast.make('bob', 'POST', `/chapters/${chapter}/publish`, { text })
+const sees = async (id: string) => {
+  const callers = ['bob', 'alice', 'carol', 'guest'] as const
+  const seen = await Promise.all(
+    callers.map(async (who) => ((await files.download(who, id)).status === 200 ? who : null)),
+  )
+  return seen.filter((who) => who !== null)
+}
+/** The text stands in its row a moment later. */
+const soon = (id: string, callers: Caller[]) =>
+  expect.poll(() => sees(id), { timeout: 8_000 }).toEqual(callers)
+const sweepOn = (day: number) =>
+  sweepFiles(
+    { db: app.db, store: new FileStore(app.config.dataDir), erased: app.app.erased },
+    Date.now() + day * DAY_MS,
+  )
+
+test('a picture is for those who write the draft, until readers get a chapter that has it', async () => {
+  const id = await picture()
+  expect(await sees(id)).toEqual(['bob'])
+  await write(showing(id))
+  await soon(id, ['bob', 'alice'])
+  await publish(showing(id))
+  expect(await sees(id)).toEqual(['bob', 'alice', 'carol', 'guest'])
+  const reply = await files.download('carol', id)
+  expect(reply.headers.get('cache-control')).toBe('private, no-cache')
+
+  await publish('No map.')
+  expect(await sees(id)).toEqual(['bob', 'alice'])
+  await publish(showing(id))
+  await cast.make('bob', 'POST', `/chapters/${chapter}/unpublish`)
+  expect(await sees(id)).toEqual(['bob', 'alice'])
+  await publish(showing(id))
+  await cast.make('bob', 'PATCH', `/books/${book}/public`, { is_public: false })
+  expect(await sees(id)).toEqual(['bob', 'alice'])
+})
+
+test('its small picture is as private, and it cannot be deleted while a text has it', async () => {
+  const id = await picture()
+  await write(showing(id))
+  await soon(id, ['bob', 'alice'])
+  const again = await files.begin('bob', id, 1, { purpose: 'chapter' })
+  const { thumbnail_id } = (again.body.data as unknown as { file: { thumbnail_id: string } }).file
+  expect(await sees(thumbnail_id)).toEqual(['bob', 'alice'])
+  expect((await cast.as('bob', 'DELETE', `/files/${id}`)).body.error).toBe('files.in_use')
+})
+
+test('a file that comes after its text is shown; one that somebody else owns is not, whatever the text says', async () => {
+  const id = newId()
+  await write(showing(id), 'alice')
+  await publish(showing(id))
+  await picture('alice', id)
+  expect(await sees(id)).toEqual(['bob', 'alice', 'carol', 'guest'])
+
+  const [foreign, post] = [await picture('carol'), await picture('bob', newId(), 'post')]
+  await publish(`${showing(foreign)}\n\n${showing(post)}`)
+  expect(await sees(foreign)).toEqual(['carol'])
+  expect(await sees(post)).toEqual(['bob'])
+})
+
+test('the server keeps a picture for as long as a draft, a version or readers have it', async () => {
+  const [drafted, versioned, published, unused] = [
+    await picture(),
+    await picture(),
+    await picture(),
+    await picture(),
+  ]
+  await write(`${showing(drafted)}\n\n${showing(versioned)}`)
+  await soon(versioned, ['bob', 'alice'])
+  const version = { document: `section:${section}`, kind: 'named', name: 'One' }
+  const kept = await cast.make('bob', 'POST', `/books/${book}/versions`, {
+    ...version,
+    text: showing(versioned),
+  })
+  await write(showing(drafted))
+  await publish(showing(published))
+  const there = async () => {
+    const all = [drafted, versioned, published, unused]
+    const kept = await Promise.all(
+      all.map(async (id) => (await files.download('bob', id)).status === 200),
+    )
+    return all.filter((_, at) => kept[at])
+  }
+  await sweepOn(8)
+  expect(await there()).toEqual([drafted, versioned, published])
+  await expect
+    .poll(
+      async () => {
+        await sweepOn(40)
+        return there()
+      },
+      { timeout: 8_000 },
+    )
+    .toEqual([drafted, versioned, published])
+
+  // Its writers may take an edit back for a month.
+  await write('No map.')
+  await cast.make('bob', 'DELETE', `/versions/${kept.id}`)
+  await sweepOn(20)
+  expect(await there()).toContain(drafted)
+  await expect
+    .poll(
+      async () => {
+        await sweepOn(40)
+        return there()
+      },
+      { timeout: 8_000 },
+    )
+    .toEqual([published])
+})
+
+test('a fork has pictures of its own, which count for its owner and stay when the source goes', async () => {
+  const id = await picture()
+  await publish(showing(id))
+  const { id: world_id } = await cast.make('carol', 'POST', '/worlds', { name: 'Far Coast' })
+  const quota = async () =>
+    (await cast.make<{ storage_used_bytes: number }>('carol', 'GET', '/storage/quota'))
+      .storage_used_bytes
+  const before = await quota()
+  const fork = await cast.make<Book>('carol', 'POST', `/books/${book}/fork`, { world_id })
+  expect(await quota()).toBeGreaterThan(before)
+  const [scene] = (await cast.make('carol', 'GET', `/books/${fork.id}/sections`)) as unknown as [
+    { content: string },
+  ]
+  expect(scene.content).toMatch(
+    /^The map:\n\n!\[A map\]\(\/api\/files\/.*#40x30 "Drawn by hand"\)$/,
+  )
+  expect(scene.content).not.toContain(id)
+  const own = /files\/([^/]+)/.exec(scene.content)![1]!
+  await cast.make('bob', 'POST', `/chapters/${chapter}/unpublish`)
+  expect(await sees(own)).toEqual(['carol'])
+})

@@ -1,0 +1,145 @@
+import { pictureIds } from '#shared/rules/chapter-pictures.ts'
+import { sql } from 'kysely'
+import { idList } from '../../db/dialect.ts'
+import { statement } from '../../db/statement.ts'
+import type { Transaction } from '../../db/writer.ts'
+import { deleteFile, isUsed } from './file-uses.ts'
+
+/** Prefix of what readers get of a chapter. */
+export const PUBLISHED = 'chapter'
+
+interface Place {
+  /** Such as `section:<id>`. */
+  document: string
+  book_id: string
+}
+
+/**
+ * Records the pictures that a text names now. A draft keeps those that it has lost for some time: its writers may take the
+ * edit back. Readers lose them at once.
+ */
+export async function namePictures(
+  trx: Transaction,
+  { document, book_id }: Place,
+  text: string,
+  now: string,
+): Promise<void> {
+  const ids = pictureIds(text)
+  const known = await trx.all(selectNamed, { document })
+  const isSame =
+    known.length === ids.length &&
+    known.every(({ file_id, gone_at, granted }) => !gone_at && granted && ids.includes(file_id))
+  if (isSame) return
+  const lost = { document, ids: JSON.stringify(ids) }
+  if (document.startsWith(`${PUBLISHED}:`)) await trx.run(deleteLost, lost)
+  else await trx.run(markLost, { ...lost, now })
+  for (const file_id of ids) await trx.run(insertName, { file_id, document, book_id })
+}
+
+/** Ends what these texts name; the sweep takes files that nothing else uses. */
+export async function forgetPictures(
+  trx: Transaction,
+  documents: readonly string[],
+): Promise<void> {
+  await trx.run(deleteNames, { documents: JSON.stringify(documents) })
+}
+
+/** A file has come whose address stood in texts before. */
+export async function grantPictures(trx: Transaction, file_id: string): Promise<void> {
+  await trx.run(grant, { file_id })
+}
+
+/** Deletes the pictures of a book, but for those that another book has, too. */
+export async function erasePictures(trx: Transaction, book_id: string): Promise<void> {
+  const named = await trx.all(selectOfBook, { book_id })
+  await trx.run(deleteOfBook, { book_id })
+  for (const { file_id } of named) if (!(await isUsed(trx, file_id))) await deleteFile(trx, file_id)
+}
+
+/** True if the owner of `f` works on the book `b`. */
+const ownerWorks = sql<boolean>`(b.author_id = f.owner_id or exists (
+  select 1 from book_collaborators bc
+  where bc.book_id = b.id and bc.user_id = f.owner_id and bc.accepted_at is not null))`
+
+const selectNamed = statement<{ document: string }>()((db, value) =>
+  db
+    .selectFrom('picture_names')
+    .select(['file_id', 'gone_at', 'granted'])
+    .where('document', '=', value.document),
+)
+const deleteLost = statement<{ document: string; ids: string }>()((db, value) =>
+  db
+    .deleteFrom('picture_names')
+    .where('document', '=', value.document)
+    .where('file_id', 'not in', idList(value.ids)),
+)
+const markLost = statement<{ document: string; ids: string; now: string }>()((db, value) =>
+  db
+    .updateTable('picture_names')
+    .set({ gone_at: value.now })
+    .where('document', '=', value.document)
+    .where('gone_at', 'is', null)
+    .where('file_id', 'not in', idList(value.ids)),
+)
+/** What the book has been granted once stays granted in all of its texts, also when the file's owner leaves. */
+const insertName = statement<Place & { file_id: string }>()((db, value) =>
+  db
+    .insertInto('picture_names')
+    .values({
+      file_id: value.file_id,
+      document: value.document,
+      book_id: value.book_id,
+      granted: sql<0 | 1>`exists (
+        select 1 from files f join books b on b.id = ${value.book_id}
+        where f.id = ${value.file_id} and f.purpose = 'chapter' and ${ownerWorks})
+        or exists (select 1 from picture_names n
+        where n.file_id = ${value.file_id} and n.book_id = ${value.book_id} and n.granted = 1)`,
+      gone_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['file_id', 'document']).doUpdateSet({
+        gone_at: null,
+        granted: sql<0 | 1>`max(picture_names.granted, excluded.granted)`,
+      }),
+    ),
+)
+const grant = statement<{ file_id: string }>()((db, value) =>
+  db
+    .updateTable('picture_names')
+    .set({ granted: 1 })
+    .where('file_id', '=', value.file_id)
+    .where(
+      sql<boolean>`exists (select 1 from files f join books b on b.id = picture_names.book_id
+        where f.id = picture_names.file_id and f.purpose = 'chapter' and ${ownerWorks})`,
+    ),
+)
+const deleteNames = statement<{ documents: string }>()((db, value) =>
+  db.deleteFrom('picture_names').where('document', 'in', idList(value.documents)),
+)
+const selectOfBook = statement<{ book_id: string }>()((db, value) =>
+  db
+    .selectFrom('picture_names')
+    .select('file_id')
+    .distinct()
+    .where('book_id', '=', value.book_id)
+    .where('granted', '=', 1),
+)
+const deleteOfBook = statement<{ book_id: string }>()((db, value) =>
+  db.deleteFrom('picture_names').where('book_id', '=', value.book_id),
+)
+/**
+ * Ends names that a draft has lost long ago, unless a version of it, or a chapter that is planned, still has the picture.
+ */
+export const deleteLongLost = statement<{ before: string }>()((db, value) =>
+  db
+    .deleteFrom('picture_names')
+    .where('gone_at', '<', value.before)
+    .where(
+      sql<boolean>`not exists (select 1 from document_versions v
+        where v.book_id = picture_names.book_id and instr(v.text, picture_names.file_id) > 0)`,
+    )
+    .where(
+      sql<boolean>`not exists (select 1 from planned_chapters p
+        where p.book_id = picture_names.book_id and instr(p.text, picture_names.file_id) > 0)`,
+    ),
+)
