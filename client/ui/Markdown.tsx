@@ -5,6 +5,7 @@ import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import { setDirections } from './block-directions.ts'
 import { isNotesHeading, Note, NoteLink, Notes, noteRole } from './footnotes.tsx'
+import { Paragraph, TextPicture } from './text-picture.tsx'
 import { pairMarkTags } from './mark-tags.ts'
 
 /** An address within this app. Browsers take `//` and `/\\` for another host. */
@@ -23,6 +24,7 @@ const components: Components = {
       </a>
     )
   },
+  p: Paragraph,
   section: Notes,
   li: Note,
   h2: ({ node, children, ...heading }) =>
@@ -30,7 +32,7 @@ const components: Components = {
   // Only pictures of this server: other servers would learn who reads the text.
   img: ({ src, alt }) =>
     typeof src === 'string' && src.startsWith('/') && isOurs(src) ? (
-      <img src={src} alt={alt ?? ''} loading="lazy" />
+      <TextPicture src={src} alt={alt ?? ''} />
     ) : (
       <a
         href={typeof src === 'string' ? src : undefined}

@@ -1,4 +1,4 @@
-import { fileUrl } from './file-url.ts'
+import { FILE_URLS, fileUrl } from './file-url.ts'
 
 /** Widths of a picture in a text: half the column, the column, and over its edges where there is room. */
 export const PICTURE_SIZES = ['small', 'medium', 'wide'] as const
@@ -52,7 +52,7 @@ export function pictureAt(address: string): TextPicture | null {
 
 /** The files whose addresses stand in a text, each once, in their order. */
 export function pictureIds(text: string): string[] {
-  if (!text.includes(fileUrl('').slice(0, 11))) return []
+  if (!text.includes(FILE_URLS)) return []
   const found = new Set<string>()
   for (const [, id] of text.matchAll(ANYWHERE)) {
     found.add(id!)

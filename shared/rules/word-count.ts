@@ -1,3 +1,4 @@
+import { FILE_URLS } from './file-url.ts'
 import { withoutMarkTags } from './without-mark-tags.ts'
 
 /** Scripts that put no spaces between words. */
@@ -13,6 +14,11 @@ const WORD_LIKE = /[\p{L}\p{N}]/u
 const MARKUP =
   /^[ \t]{0,99}(?:>[ \t]?|#{1,6}[ \t]|[-*+][ \t]|\d{1,9}[.)][ \t]){1,999}|\]\((?:[^()\n]|\([^()\n]{0,999}\)){0,1999}\)|^[ \t]{0,99}(?:[-*_][ \t]{0,99}){3,99}$/gmu
 
+/** The end of a picture's description, and the beginning of its address. */
+const PICTURE = `](${FILE_URLS}`
+/** Descriptions have 500 letters, each of which may have an escape. */
+const MAX_DESCRIPTION = 1_010
+
 let segmenter: Intl.Segmenter | undefined
 
 /**
@@ -20,7 +26,7 @@ let segmenter: Intl.Segmenter | undefined
  * Scripts without spaces are cut by the language's own rules. Both sides count with this one, because prices do.
  */
 export function countWords(markdown: string): number {
-  const text = withoutMarkTags(withoutComments(markdown)).replace(MARKUP, ' ')
+  const text = withoutMarkTags(withoutDescriptions(withoutComments(markdown))).replace(MARKUP, ' ')
   if (!UNSPACED.test(text)) return countRuns(text)
   segmenter ??= new Intl.Segmenter('en', { granularity: 'word' })
   let words = 0
@@ -38,6 +44,21 @@ function withoutComments(text: string): string {
     if (end === -1) return read + text.slice(at)
     read += `${text.slice(at, start)} `
     at = end + 3
+  }
+}
+
+/** What a picture shows is no word of the text. Looks back from each address, and only so far as a description goes. */
+function withoutDescriptions(text: string): string {
+  let read = ''
+  let at = 0
+  for (;;) {
+    const end = text.indexOf(PICTURE, at)
+    if (end === -1) return read + text.slice(at)
+    const before = text.slice(at, end)
+    const start = before.lastIndexOf('![')
+    const isOne = start !== -1 && before.length - start < MAX_DESCRIPTION
+    read += `${isOne ? before.slice(0, start) : before} ]`
+    at = end + 1
   }
 }
 

@@ -1,3 +1,4 @@
+import { pictureIds } from '#shared/rules/chapter-pictures.ts'
 import { RefusedError } from '../../sync/session/api.ts'
 import type { Cache } from '../../sync/store/cache.ts'
 import { writeOfflineState } from '../../sync/store/offline-content.ts'
@@ -5,7 +6,7 @@ import { fetchMedia } from '../../sync/leading/fetch-media.ts'
 import type { OfflineContent, OfflineParts } from '../../sync/leading/offline-loop.ts'
 import { publishedRows } from './published-rows.ts'
 
-/** A book with all its chapters and its cover. */
+/** A book with all its chapters, their pictures and its cover. */
 export const offlineBooks: OfflineContent = {
   async fetch(parts, id, goesOn) {
     await parts.engine.follow(`book:${id}`)
@@ -22,7 +23,7 @@ export const offlineBooks: OfflineContent = {
     for (const id of gone) await dropTexts(cache, id)
   },
   async media(cache, wanted) {
-    return (await Promise.all(wanted.map((id) => coverOf(cache, id)))).flat()
+    return (await Promise.all(wanted.map((id) => picturesOf(cache, id)))).flat()
   },
   watch: (cache, wanted) =>
     cache.rows('published_chapter').where('book_id').anyOf(wanted).toArray(),
@@ -45,7 +46,10 @@ async function fetchBook(parts: OfflineParts, id: string, goesOn: () => boolean)
     await fetchChapter(parts, chapter.id)
     await measure(parts, id, true)
   }
-  if (book.data.cover_file_id && goesOn()) await fetchMedia(parts, book.data.cover_file_id)
+  for (const picture of await picturesOf(cache, id)) {
+    if (!goesOn()) break
+    await fetchMedia(parts, picture)
+  }
 }
 
 async function fetchChapter({ api, engine }: OfflineParts, id: string): Promise<void> {
@@ -54,8 +58,11 @@ async function fetchChapter({ api, engine }: OfflineParts, id: string): Promise<
   await engine.keepAnswer([{ type: 'chapter_text', id, body: { id, book_id, text, rev } }], reply)
 }
 
-async function coverOf(cache: Cache, id: string): Promise<string[]> {
-  return [(await cache.rows('book').get(id))?.cover_file_id ?? []].flat()
+/** The cover and the pictures in the chapters. */
+async function picturesOf(cache: Cache, id: string): Promise<string[]> {
+  const cover = (await cache.rows('book').get(id))?.cover_file_id
+  const texts = await cache.rows('chapter_text').where('book_id').equals(id).toArray()
+  return [...(cover ? [cover] : []), ...texts.flatMap(({ text }) => pictureIds(text))]
 }
 
 async function dropTexts(
@@ -72,7 +79,7 @@ async function measure(parts: OfflineParts, id: string, busy: boolean): Promise<
   const held = {
     items: texts.length,
     text_bytes: texts.reduce((sum, { text }) => sum + new Blob([text]).size, 0),
-    media: await coverOf(parts.cache, id),
+    media: await picturesOf(parts.cache, id),
   }
   await writeOfflineState(parts, id, held, busy)
 }

@@ -15,6 +15,7 @@ import { DocumentPanels } from './DocumentPanels.tsx'
 import { LiveWords } from './LiveWords.tsx'
 import type { TextRoom } from './text-room.ts'
 import { useCommenting } from './use-commenting.ts'
+import { usePictureStore } from './use-picture-store.ts'
 
 /** The user's preferences for writing: see `ProseOptions`. */
 export interface WritingOptions {
@@ -58,6 +59,7 @@ export function TextInRoom(props: TextProps) {
   const isRefused = useIsReadOnly(handle)
   const readOnly = !mayWrite || isRefused
   useAutoVersions(handle?.text ?? null, book.id, name)
+  const pictures = usePictureStore()
   const comments = useCommenting({ handle, editor, room, readOnly })
   const { pending, active } = comments
   const anchors = useMemo(() => {
@@ -77,6 +79,7 @@ export function TextInRoom(props: TextProps) {
           awareness={handle.awareness}
           readOnly={readOnly}
           anchors={anchors}
+          pictures={name.startsWith('section:') ? pictures : undefined}
           onAnchor={comments.show}
           onComment={readOnly ? undefined : comments.begin}
           dock={room.foot}

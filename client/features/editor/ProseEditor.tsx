@@ -20,6 +20,8 @@ import { mentionNames } from './mentions/mention-decorations.ts'
 import { MentionPopovers } from './mentions/MentionPopovers.tsx'
 import { type MentionEntry, mentionFinder } from './mentions/mentions.ts'
 import { useMentions } from './mentions/use-mentions.ts'
+import { PictureDialog } from './pictures/PictureDialog.tsx'
+import { type PictureStore, usePicturesInText } from './pictures/use-pictures-in-text.ts'
 import { optionExtensions, type ProseOptions } from './prose-extensions.ts'
 import { handleOf, type ProseHandle } from './prose-handle.ts'
 import { ProseToolbar } from './ProseToolbar.tsx'
@@ -34,6 +36,8 @@ export interface ProseEditorProps
   /** The story bible, for the underlines, the cards and the @ list. */
   entries?: MentionEntry[]
   renderCard?(entryId: string): ReactNode
+  /** Without it the text has no pictures. */
+  pictures?: PictureStore
   /** Passages that have comments. */
   anchors?: AnchoredRange[]
   /** The place of the toolbar: below the text, not over it. */
@@ -65,6 +69,7 @@ export function ProseEditor(props: ProseEditorProps) {
   const [formats, setFormats] = useState(PLAIN)
   const [selected, setSelected] = useState<SelectedPlace | null>(null)
   const mentions = useMentions(view, entries)
+  const pictures = usePicturesInText(view, props.pictures)
   const onFormats = (next: Formats) => setFormats((now) => (sameFormats(now, next) ? now : next))
   const host = useProseView(view, {
     text,
@@ -72,6 +77,7 @@ export function ProseEditor(props: ProseEditorProps) {
     configuration: useConfiguration(props, entries),
     anchors,
     focusOnOpen,
+    loadPicture: props.pictures?.load,
     on: {
       ...mentions.events,
       onFormats,
@@ -80,6 +86,8 @@ export function ProseEditor(props: ProseEditorProps) {
       onFind,
       onOpenEntry,
       onSelected: setSelected,
+      onPicture: pictures.ask,
+      onPictures: pictures.add,
     },
   })
   useImperativeHandle(props.handle, () => handleOf(view))
@@ -88,6 +96,8 @@ export function ProseEditor(props: ProseEditorProps) {
     if (view.current) command(view.current)
     if (byPointer) view.current?.focus()
   }, [])
+  const { add } = pictures
+  const addPictures = useCallback((files: File[]) => add(files, null), [add])
   return (
     <div className="relative">
       <div ref={host} />
@@ -102,11 +112,19 @@ export function ProseEditor(props: ProseEditorProps) {
             history={undoManagerOf(text)}
             onRun={run}
             onComment={onComment}
+            onPictures={props.pictures && addPictures}
           >
             {props.tools}
           </ProseToolbar>,
           dock,
         )}
+      {pictures.open && (
+        <PictureDialog
+          placed={pictures.open}
+          onChange={(next) => pictures.change(pictures.open!, next)}
+          onClose={pictures.close}
+        />
+      )}
       <MentionPopovers
         view={view}
         list={mentions.list}

@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { insertSceneBreak } from './commands.ts'
 import { type Formats, FORMATS } from './formats.ts'
 import { MoreFormats } from './MoreFormats.tsx'
+import { PictureButton } from './pictures/PictureButton.tsx'
 
 interface Props {
   formats: Formats
@@ -16,6 +17,8 @@ interface Props {
   onRun(command: StateCommand, byPointer: boolean): void
   /** Missing where nobody comments. */
   onComment?: (() => void) | undefined
+  /** Missing where a text has no pictures. */
+  onPictures?: ((files: File[]) => void) | undefined
   /** Further tools at the end. */
   children?: ReactNode
 }
@@ -28,6 +31,7 @@ export const ProseToolbar = memo(function ProseToolbar({
   history,
   onRun,
   onComment,
+  onPictures,
   children,
 }: Props) {
   const { canUndo, canRedo } = useHistory(history)
@@ -56,6 +60,7 @@ export const ProseToolbar = memo(function ProseToolbar({
           <Asterisk aria-hidden className="size-4.5" />
         </IconButton>
       </Toolbar.Button>
+      {onPictures && <PictureButton className={TOOL} onFiles={onPictures} />}
       <MoreFormats
         formats={formats}
         className={TOOL}

@@ -15,6 +15,7 @@ import { repairLineEnds } from './find/replace-text.ts'
 import { mentionDecorations } from './mentions/mention-decorations.ts'
 import { mentionPicker } from './mentions/mention-picker.ts'
 import type { MentionEvents } from './mentions/use-mentions.ts'
+import { pictures } from './pictures/picture-decorations.ts'
 import { proseExtensions } from './prose-extensions.ts'
 import { sharedText } from './shared-text.ts'
 
@@ -27,6 +28,10 @@ export interface ProseEvents extends MentionEvents {
   onOpenEntry?: ((entryId: string) => void) | undefined
   /** Ctrl+Alt+M or ⌘⌥M in the text, or a tool beside it. */
   onComment?: (() => void) | undefined
+  /** The words of a picture are asked for. */
+  onPicture(id: string, at: number): void
+  /** Pictures that are pasted, or dropped at a place. */
+  onPictures(files: File[], at: number | null): void
   /** Null without a selection. */
   onSelected(place: SelectedPlace | null): void
 }
@@ -38,6 +43,8 @@ interface Options {
   /** Passages that have comments. */
   anchors: readonly AnchoredRange[]
   focusOnOpen: boolean | undefined
+  /** Missing where a text has no pictures. */
+  loadPicture: ((id: string) => Promise<Blob>) | undefined
   on: ProseEvents
 }
 
@@ -57,7 +64,7 @@ export function useProseView(viewRef: RefObject<EditorView | null>, options: Opt
       setGeneration((now) => now + 1)
     }
     const extensions = [
-      extensionsFor(text, awareness, startAnew, () => latest().on),
+      extensionsFor(text, awareness, startAnew, latest),
       switched.of(latest().configuration),
     ]
     // Always from the text as it is now: a state that was put aside has missed what others wrote.
@@ -87,13 +94,21 @@ function extensionsFor(
   text: Y.Text,
   awareness: Awareness | null,
   onBroken: () => void,
-  on: () => ProseEvents,
+  latest: () => Options,
 ): Extension {
+  const on = () => latest().on
   return [
     mentionPicker(
       (query) => on().onQuery(query),
       (key) => on().onKey(key),
     ),
+    latest().loadPicture
+      ? pictures({
+          load: (id) => latest().loadPicture!(id),
+          onOpen: (id, at) => on().onPicture(id, at),
+          onFiles: (files, at) => on().onPictures(files, at),
+        })
+      : [],
     sharedText(text, onBroken),
     proseExtensions(text, awareness, {
       find: () => didRun(on().onFind),

@@ -61,6 +61,31 @@ export const proseTheme = EditorView.theme({
   '.cm-prose-break, .cm-prose-break-hidden': { textAlign: 'center', color: 'var(--subtle)' },
   '.cm-prose-break-hidden::before': { content: '"∗  ∗  ∗"', whiteSpace: 'pre' },
 
+  '.cm-picture': { position: 'relative', cursor: 'pointer', marginBlock: '0.5em' },
+  '.cm-picture img': { backgroundColor: 'var(--surface-2)', minHeight: '48px' },
+  '.cm-picture img.is-missing': { outline: '1px dashed var(--border-strong)' },
+  '.cm-picture-caption': {
+    display: 'block',
+    marginTop: '6px',
+    textAlign: 'center',
+    color: 'var(--muted)',
+    font: '0.8em/1.45 var(--font-sans)',
+  },
+  '.cm-picture-words': {
+    position: 'absolute',
+    insetInlineEnd: '8px',
+    top: '8px',
+    minHeight: '32px',
+    padding: '0 12px',
+    borderRadius: '16px',
+    backgroundColor: 'var(--surface)',
+    color: 'var(--text)',
+    boxShadow: 'var(--shadow-menu)',
+    font: '600 13px/20px var(--font-sans)',
+    cursor: 'pointer',
+  },
+  '.cm-picture-source': { fontSize: '0.75em', wordBreak: 'break-all' },
+
   '.cm-generated': { position: 'relative' },
   '.cm-generated::before': {
     content: '""',
