@@ -24,13 +24,14 @@ import { reviewEntities } from './reviews/reviews.entities.ts'
 import { sectionEntities } from './sections/sections.entities.ts'
 import { settingsEntities } from './settings/settings.entities.ts'
 import { snippetEntities } from './snippets/snippets.entities.ts'
+import { targetEntities } from './targets/targets.entities.ts'
 import { userEntities, userScopes } from './users/users.entities.ts'
 import { versionEntities } from './versions/versions.entities.ts'
 import { worldEntities, worldScopes } from './worlds/worlds.entities.ts'
 
 /** All that a device keeps, a visitor's too: a kind of row or of scope that no feature describes does not compile. */
 export const deviceSchema = {
-  version: 9,
+  version: 10,
   entities: {
     ...antiAbuseEntities,
     ...userEntities,
@@ -51,6 +52,7 @@ export const deviceSchema = {
     ...chapterEntities,
     ...readingEntities,
     ...reviewEntities,
+    ...targetEntities,
     ...sectionEntities,
     ...outlineEntities,
     ...generationEntities,

@@ -24,6 +24,7 @@ import { reports } from './reports/reports.feature.ts'
 import { sections } from './sections/sections.feature.ts'
 import { settings } from './settings/settings.feature.ts'
 import { snippets } from './snippets/snippets.feature.ts'
+import { targets } from './targets/targets.feature.ts'
 import { users } from './users/users.feature.ts'
 import { versions } from './versions/versions.feature.ts'
 import { worlds } from './worlds/worlds.feature.ts'
@@ -50,6 +51,7 @@ const list = {
   chapters,
   reading,
   reviews,
+  targets,
   sections,
   outlines,
   generation,

@@ -36,6 +36,7 @@ import { settingsFeature } from './settings.ts'
 import { siteFeature } from './site.ts'
 import { setupFeature } from './setup.ts'
 import { snippetsFeature } from './snippets.ts'
+import { targetsFeature } from './targets.ts'
 import { usersFeature } from './users.ts'
 import { versionsFeature } from './versions.ts'
 import { worldsFeature } from './worlds.ts'
@@ -69,6 +70,7 @@ export const features = {
   chapters: chaptersFeature,
   reading: readingFeature,
   reviews: reviewsFeature,
+  targets: targetsFeature,
   sections: sectionsFeature,
   outlines: outlinesFeature,
   generation: generationFeature,

@@ -128,6 +128,7 @@ test('the migrations up to 0083 make this schema', () => {
       "book_collaborators: id, book_id, user_id, role, invited_at, accepted_at, rev",
       "book_labels: kind, label, book_id",
       "book_outlines: book_id, overview, themes, rev",
+      "book_targets: book_id, target_words, due_on, rev",
       "books: id, world_id, author_id, title, description, genre, is_public, is_featured, cover_file_id, chapter_count, word_count, status, created_at, rev, language, follower_count, licence, source_id, credits, generated_at, is_generated, cover_design, tags, warnings, rating, completion, pen_name, isbn, copyright, series, series_number, published_at, updated_at, next_chapter_at, review_count, star_sum",
       "chapters: id, book_id, position, title, summary, estimated_words, created_at, deleted_at, rev, part, status",
       "checkout_sessions: order_id, no, session_id, url, expires_at, status, payment_intent, paid",
@@ -138,6 +139,7 @@ test('the migrations up to 0083 make this schema', () => {
       "communities: id, short_id, name, slug, description, world_id, world_key, creator_id, member_count, created_at, icon_file_id, icon_gradient_from, icon_gradient_to, cover_file_id, cover_gradient_from, cover_gradient_to, allow_text_posts, allow_link_posts, allow_image_posts, allow_video_posts, allow_poll_posts, rev, moderators, rules, pinned_posts, accent_color, is_private",
       "community_bans: community_id, user_id, reason, until, banned_at",
       "community_members: community_id, user_id, joined_at",
+      "day_goals: user_id, words, rev",
       "document_snapshots: name, seq, data",
       "document_updates: name, seq, data",
       "document_versions: id, book_id, document, kind, name, text, words, author_id, created_at, rev",
@@ -211,6 +213,7 @@ test('the migrations up to 0083 make this schema', () => {
       "users: id, username, display_name, bio, avatar_file_id, original_avatar_file_id, joined_at, coins, password_hash, is_admin, rev, follower_count, suspended_until",
       "world_members: world_id, user_id, role, joined_at, collaborations",
       "worlds: id, short_id, name, slug, description, owner_id, created_at, bio, is_public, show_author_hero, author_name, author_photo_file_id, cover_file_id, cover_gradient_from, cover_gradient_to, icon_file_id, icon_gradient_from, icon_gradient_to, member_count, moderators, rev",
+      "written_days: user_id, day, book_id, words, seconds, sittings, book_words, goal, at, rev",
     ]
   `)
 })

@@ -45,6 +45,7 @@ import { snippets } from './snippets/snippets.feature.ts'
 import { commandsOf } from './sync/commands.ts'
 import { sync } from './sync/sync.feature.ts'
 import { syncHandlers } from './sync/sync.routes.ts'
+import { targets } from './targets/targets.feature.ts'
 import { antiAbuse } from './anti-abuse/anti-abuse.feature.ts'
 import { users } from './users/users.feature.ts'
 import { versions } from './versions/versions.feature.ts'
@@ -81,6 +82,7 @@ const list = {
   chapters,
   reading,
   reviews,
+  targets,
   sections,
   outlines,
   generation,

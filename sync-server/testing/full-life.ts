@@ -12,6 +12,7 @@ export const WORD = 'Quillwortish'
 /** The acts of a user in one feature. Each file of `life/` has one. */
 export type LifePart = (among: {
   make(path: string, body: object): Promise<{ id: string }>
+  put(path: string, body: object): Promise<unknown>
   life: Life
   word: string
 }) => Promise<void>
@@ -188,7 +189,8 @@ export async function liveFully(app: TestApp, cast: Cast, who: Name, other: Name
     fork,
     file,
   }
-  for (const [, { live }] of PARTS) await live({ make, life, word: WORD })
+  const put = (path: string, body: object) => cast.make(who, 'PUT', path, body)
+  for (const [, { live }] of PARTS) await live({ make, put, life, word: WORD })
   await app.flush()
   return life
 }

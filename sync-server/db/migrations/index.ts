@@ -41,6 +41,7 @@ import { plannedChapters } from './0067-planned-chapters.ts'
 import { invitations } from './0069-invitations.ts'
 import { shelves } from './0071-shelves.ts'
 import { reviews } from './0073-reviews.ts'
+import { targets } from './0075-targets.ts'
 import { pictureNames } from './0079-picture-names.ts'
 import { writingStatus } from './0083-writing-status.ts'
 import { reading } from './0016-reading.ts'
@@ -103,6 +104,7 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0069-invitations', sql: invitations },
   { name: '0071-shelves', sql: shelves },
   { name: '0073-reviews', sql: reviews },
+  { name: '0075-targets', sql: targets },
   { name: '0079-picture-names', sql: pictureNames },
   { name: '0083-writing-status', sql: writingStatus },
 ]
