@@ -29,7 +29,11 @@ export function useReadingPosition(
     const frame = requestAnimationFrame(begin)
     // When a font with other widths arrives, the text below moves.
     void document.fonts.ready.then(begin)
-    return () => cancelAnimationFrame(frame)
+    document.fonts.addEventListener('loadingdone', begin)
+    return () => {
+      cancelAnimationFrame(frame)
+      document.fonts.removeEventListener('loadingdone', begin)
+    }
   }, [begin])
 
   // Before the page is taken away: what was not noted yet is noted then.
