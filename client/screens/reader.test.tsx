@@ -122,6 +122,14 @@ test('a note opens at its mark and gives the focus back; selected words are look
   await app.user.keyboard('{Escape}')
   await page.gone('dialog', 'Note 1')
   expect(document.activeElement!.getAttribute('aria-label')).toBe('Note 1')
+  // A tap beside it only closes it.
+  const bars = () => document.querySelector<HTMLElement>('.reader-bars')!.dataset['shown']
+  const before = bars()
+  await app.user.keyboard('{Enter}')
+  await page.part('dialog', 'Note 1')
+  await app.user.click(text().querySelector('p')!)
+  await page.gone('dialog', 'Note 1')
+  expect(bars()).toBe(before)
 
   const select = (from: number, to: number) => {
     const node = text().querySelector('p')!.firstChild!

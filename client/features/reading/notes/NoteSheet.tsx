@@ -31,17 +31,22 @@ export function NoteSheet({ mark, onClose }: Props) {
     event.preventDefault()
     back()
   })
-  const onPress = useEffectEvent((event: PointerEvent) => {
-    if (!sheet.current?.contains(event.target as Node)) onClose()
+  const onClick = useEffectEvent((event: MouseEvent) => {
+    const target = event.target as Element
+    if (sheet.current?.contains(target)) return
+    onClose()
+    // A tap beside it closes it, and neither turns a page nor calls the bars.
+    if (!target.closest('a, button')) event.stopPropagation()
   })
   useEffect(() => {
     const key = (event: KeyboardEvent) => onKey(event)
-    const press = (event: PointerEvent) => onPress(event)
+    const click = (event: MouseEvent) => onClick(event)
     document.addEventListener('keydown', key, true)
-    document.addEventListener('pointerdown', press, true)
+    // Before all that takes a tap.
+    window.addEventListener('click', click, true)
     return () => {
       document.removeEventListener('keydown', key, true)
-      document.removeEventListener('pointerdown', press, true)
+      window.removeEventListener('click', click, true)
     }
   }, [])
   return (
