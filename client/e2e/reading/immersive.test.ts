@@ -102,6 +102,29 @@ test('a phone held sideways shows more than eight lines', async () => {
   expect(lines).toBeGreaterThan(8)
 })
 
+test('a phone that is turned stays at its line, there and back', async () => {
+  const page = await open(0, { viewport: { width: 390, height: 844 }, hasTouch: true })
+  await wheel(page, 2_500)
+  await bars(page, 0)
+  const start = await atTop(page)
+  expect(start).toMatch(/^Oil \d+ begins/)
+  for (const [width, height] of [
+    [844, 390],
+    [390, 844],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect.poll(() => atTop(page)).toBe(start)
+  }
+})
+
+/** The paragraph at the top of the window. */
+const atTop = (page: Page) =>
+  page.evaluate(() => {
+    const paragraphs = [...document.querySelectorAll('.reader-text > p')]
+    return paragraphs.find((p) => p.getBoundingClientRect().bottom > 64)?.textContent
+  })
+
 test('chapter and book are told apart, and a short chapter is not read at its top', async () => {
   const page = await open(0)
   await foot(page).getByText('Chapter 1 of 3 · 6 min left').or(foot(page)).first().waitFor()

@@ -30,6 +30,7 @@ import { SettingsPanel } from './SettingsPanel.tsx'
 import { keepPlace } from './text-place.ts'
 import { useBars } from './use-bars.ts'
 import { useReadingPosition } from './use-reading-position.ts'
+import { useStay } from './use-stay.ts'
 import { useSwipe } from './use-swipe.ts'
 import './reader.css'
 import './pages/pages.css'
@@ -81,6 +82,7 @@ export function Reader({ book, chapter, chapters, text, position, saved }: Props
   }
   /** Pages that are read from the right are turned to the left. */
   const turnSide = (side: -1 | 1) => turnTo(direction === 'rtl' ? (-side as -1 | 1) : side)
+  useStay(body)
   useArrowKeys(pages ? null : turnSide)
   useSwipe(page, turnSide)
   const isLast = pages !== null && pages.page >= pages.count - 1

@@ -4,7 +4,7 @@ import { fractionOfPage, pageOfPlace } from './pages/page-rules.ts'
 import { beginningOf, findParagraph, fractionAt, type ReadingPosition } from './reading-position.ts'
 
 /** The reader's bar, whether it is shown or not: what stands below it is read. */
-const TOP = 56
+export const TOP = 56
 /** So little of a paragraph is not read any more. */
 const SLIVER = 8
 
@@ -34,7 +34,8 @@ export function isWhole(text: HTMLElement): boolean {
 /** How far one has moved, in pixels. */
 export const movedBy = (text: HTMLElement): number => leafOf(text)?.scrollLeft ?? window.scrollY
 
-function paragraphAtTop(text: HTMLElement): number {
+/** The paragraph at which one reads. */
+export function paragraphAtTop(text: HTMLElement): number {
   const leaf = leafOf(text)
   if (leaf) return paragraphOn(leaf, text, pageNow(leaf))
   const paragraphs = paragraphsOf(text)
