@@ -150,6 +150,7 @@ test('a mark leads to its note and the note back, by key, by finger, and in a pa
   const back = (page: Page) => page.getByRole('link', { name: 'Back to reference 1' })
 
   await visitor.goto(`/books/${book.id}/chapters/${id}`)
+  await appIsThere(visitor)
   // The note comes to its mark, and the focus goes back there.
   await mark(visitor).focus()
   await visitor.keyboard.press('Enter')
@@ -169,6 +170,7 @@ test('a mark leads to its note and the note back, by key, by finger, and in a pa
   for (const javaScriptEnabled of [true, false]) {
     const phone = await (await world.person({ ...small, javaScriptEnabled })).newPage()
     await phone.goto(`/books/${book.id}/chapters/${id}`)
+    if (javaScriptEnabled) await appIsThere(phone)
     await mark(phone).tap()
     if (javaScriptEnabled) {
       const sheet = (await note(phone).boundingBox())!
@@ -183,6 +185,14 @@ test('a mark leads to its note and the note back, by key, by finger, and in a pa
     expect(box.y).toBeLessThan(700)
   }
 })
+
+/** Waits until the app has taken the server's page over: before, a mark is a link. */
+async function appIsThere(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Contents' }).press('Enter')
+  await page.getByRole('dialog', { name: 'Contents' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Contents' }).waitFor({ state: 'detached' })
+}
 
 /** A finger drawn across the page: 1 to the left, as one turns to the next. */
 async function swipe(page: Page, by: 1 | -1): Promise<void> {

@@ -26,16 +26,18 @@ async function openTurned(
   options: Parameters<World['person']>[0],
   address = chapter(0),
 ): Promise<Page> {
-  const page = await (await world.person({ reducedMotion: 'reduce', ...options })).newPage()
-  await page.goto(address)
-  await page.waitForFunction(() => document.querySelector('#root[data-page]') === null)
-  await page.getByRole('button', { name: 'Reading settings' }).press('Enter')
-  await page.getByText('Turn', { exact: true }).click()
+  const context = await world.person({ reducedMotion: 'reduce', ...options })
   // The face of the app may come too late for a first page, and for all of it then.
-  await page.getByText('Atkinson', { exact: true }).click()
-  await page.keyboard.press('Escape')
+  await context.addInitScript(() =>
+    localStorage.setItem('reader-settings', '{"pages":"turn","font":"sans"}'),
+  )
+  const page = await context.newPage()
+  await page.goto(address)
   await number(page)
-  await page.evaluate(() => document.fonts.load('19px "Atkinson in prose"'))
+  await page.evaluate(async () => {
+    await document.fonts.load('19px "Atkinson in prose"')
+    await new Promise(requestAnimationFrame)
+  })
   return page
 }
 
