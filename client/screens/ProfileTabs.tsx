@@ -2,7 +2,8 @@ import type { Post } from '#shared/contract/posts.ts'
 import type { Profile } from '#shared/contract/users.ts'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { ProfileBooks } from '../features/books/ProfileBooks.tsx'
+import type { ShownBook } from '../features/books/books.local.ts'
+import { NoProfileBooks } from '../features/books/ProfileBooks.tsx'
 import { ProfileComments } from '../features/comments/ProfileComments.tsx'
 import { PostFeed } from '../features/feed/PostFeed.tsx'
 import { useFeed } from '../features/feed/feed.local.ts'
@@ -10,15 +11,23 @@ import { DeletePost } from '../features/posts/DeletePost.tsx'
 import { PostCardSkeleton } from '../features/posts/PostCardSkeleton.tsx'
 import { useSort } from '../features/posts/use-sort.ts'
 import { ProfileWorlds } from '../features/worlds/ProfileWorlds.tsx'
+import type { List } from '../sync/react/use-list.ts'
 import { lazyNamed } from '../ui/part.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 
 // Only on the user's own profile: other profiles do not load it.
 const SavedPosts = lazyNamed(() => import('./SavedPosts.tsx'), 'SavedPosts')
 
-/** The posts, comments and works of a user, and on their own profile what they have saved. */
-export function ProfileTabs({ profile, own }: { profile: Profile; own: boolean }) {
+interface Props {
+  profile: Profile
+  own: boolean
+  books: List<ShownBook>
+}
+
+/** The posts, comments and worlds of a user, and on their own profile what they have saved. Their books stand above. */
+export function ProfileTabs({ profile, own, books }: Props) {
   const [params, setParams] = useSearchParams()
+  const hasShelf = books.state === 'here'
   const saved = (
     <Suspense fallback={<PostCardSkeleton count={4} />}>
       <SavedPosts />
@@ -27,7 +36,7 @@ export function ProfileTabs({ profile, own }: { profile: Profile; own: boolean }
   return (
     <Tabs
       label="Profile"
-      value={tabOf(params.get('tab'), own)}
+      value={tabOf(params.get('tab'), { own, hasShelf })}
       onChange={(tab) => setParams(tab === 'posts' ? {} : { tab }, { replace: true })}
       tabs={[
         {
@@ -41,11 +50,9 @@ export function ProfileTabs({ profile, own }: { profile: Profile; own: boolean }
           content: <ProfileComments username={profile.username} />,
         },
         ...(own ? [{ value: 'saved', label: 'Saved', content: saved }] : []),
-        {
-          value: 'books',
-          label: 'Books',
-          content: <ProfileBooks authorId={profile.id} />,
-        },
+        ...(hasShelf
+          ? []
+          : [{ value: 'books', label: 'Books', content: <NoProfileBooks list={books} /> }]),
         {
           value: 'worlds',
           label: 'Worlds',
@@ -56,8 +63,14 @@ export function ProfileTabs({ profile, own }: { profile: Profile; own: boolean }
   )
 }
 
-function tabOf(asked: string | null, own: boolean): string {
-  if (asked === 'comments' || asked === 'books' || asked === 'worlds') return asked
+interface Shown {
+  own: boolean
+  hasShelf: boolean
+}
+
+function tabOf(asked: string | null, { own, hasShelf }: Shown): string {
+  if (asked === 'comments' || asked === 'worlds') return asked
+  if (asked === 'books' && !hasShelf) return asked
   return asked === 'saved' && own ? asked : 'posts'
 }
 

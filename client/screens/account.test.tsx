@@ -61,6 +61,7 @@ test('the profile of somebody else: follow, mute, block; no coins, no saved post
     await page.press('Follow @bela')
     await page.shows('Following')
     expect(app.text()).not.toContain('coins')
+    await page.findByRole('tab', { name: 'Posts' })
     expect(page.texts('tab')).toEqual(['Posts', 'Comments', 'Books', 'Worlds'])
     await page.press('More about @bela')
     await page.press('Mute u/bela', 'menuitem')
@@ -87,6 +88,7 @@ test('the profile of somebody else: follow, mute, block; no coins, no saved post
   }
   await using app = await openApp('/u/cora', { server, session })
   await app.until(() => expect(app.text()).toMatch(/1[01]0 coins/))
+  await page.findByRole('tab', { name: 'Posts' })
   expect(page.texts('tab')).toEqual(['Posts', 'Comments', 'Saved', 'Books', 'Worlds'])
 })
 

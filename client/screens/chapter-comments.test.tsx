@@ -105,7 +105,6 @@ test('a reader follows a book and its author, whose shelf everybody sees', async
   page.goto('/u/alice')
   await user.click(await screen.findByRole('button', { name: 'Follow @alice' }))
   await screen.findByRole('button', { name: 'Follow @alice', pressed: true })
-  await user.click(screen.getByRole('tab', { name: 'Books' }))
   await screen.findByRole('link', { name: 'The Ninth Lamp' })
   await page.allSaved()
   page.reload()

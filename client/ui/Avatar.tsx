@@ -1,7 +1,7 @@
 import { gradientCss, gradientFor } from './gradients.ts'
 import { Picture } from './Picture.tsx'
 
-const SIZES = { xs: 16, sm: 24, md: 32, lg: 48, xl: 64 }
+const SIZES = { xs: 16, sm: 24, md: 32, lg: 48, xl: 64, xxl: 104 }
 
 interface Props {
   name: string

@@ -72,8 +72,10 @@ export function useBook(id: string) {
 export function useBooksOf(authorId: string) {
   const { account, overlay, session } = useApp()
   const { cache, engine } = account
-  return useList(`books-by:${authorId}`, {
+  const page = usePageReply((api) => api.books.listByUser({ params: { id: authorId } }))
+  return useList<ShownBook>(`books-by:${authorId}`, {
     deps: [cache, overlay],
+    brought: page?.data,
     async rows() {
       const byAuthor = cache.rows('book').where('[author.id+title]')
       const rows = await byAuthor.between([authorId, ''], [authorId, '\uffff']).toArray()

@@ -16,10 +16,10 @@ interface Props {
 
 export function ProfileHeader({ profile, coins, actions }: Props) {
   return (
-    <header className="flex flex-wrap items-start gap-4 rounded-[14px] border border-border bg-surface p-4 md:p-6">
-      <Avatar name={profile.username} fileId={profile.avatar_file_id} size="xl" />
-      <div className="min-w-0 flex-1">
-        <h1 className="font-serif text-2xl leading-8 font-semibold wrap-anywhere">
+    <header className="grid gap-4 pt-2 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-8 md:pt-4">
+      <Avatar name={profile.username} fileId={profile.avatar_file_id} size="xxl" />
+      <div className="min-w-0">
+        <h1 className="font-serif text-4xl leading-11 font-semibold tracking-tight text-balance wrap-anywhere md:text-[40px] md:leading-12">
           {profile.display_name || profile.username}
         </h1>
         <p className="flex flex-wrap items-center gap-x-3 text-[13px] leading-5 text-subtle">
@@ -44,12 +44,15 @@ export function ProfileHeader({ profile, coins, actions }: Props) {
           <FeedLink path={paths.profile(profile.username)} />
         </p>
         {profile.bio && (
-          <p className="mt-2 max-w-prose text-[15px] leading-5.5 whitespace-pre-line wrap-anywhere text-muted">
+          <p
+            dir="auto"
+            className="mt-3 max-w-[60ch] text-left font-serif text-lg leading-7 whitespace-pre-line wrap-anywhere"
+          >
             {profile.bio}
           </p>
         )}
       </div>
-      {actions && <div className="max-sm:w-full">{actions}</div>}
+      {actions && <div className="md:self-center">{actions}</div>}
     </header>
   )
 }
