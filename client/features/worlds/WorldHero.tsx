@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Picture } from '../../ui/Picture.tsx'
 import { PlaceIcon } from '../communities/PlaceIcon.tsx'
 import type { ShownWorld } from './my-worlds.local.ts'
+import { WorldBack } from './WorldBack.tsx'
 import { WorldFacts } from './WorldFacts.tsx'
 
 interface Props {
@@ -33,6 +34,7 @@ export function WorldHero({ world, acts }: Props) {
           <div aria-hidden className={SCRIM} />
         </>
       )}
+      <WorldBack className="mb-auto self-start px-4 pt-3 text-white/95 md:px-8 md:pt-4" />
       <div className="grid gap-4 px-4 pt-8 pb-4 md:flex md:items-end md:gap-6 md:px-8 md:pb-7">
         <div className="min-w-0 flex-1">
           {/* The letter that stands for no icon says less than the name below it. */}

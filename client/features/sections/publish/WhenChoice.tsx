@@ -37,13 +37,13 @@ export function WhenChoice({ sheet }: { sheet: PublishForm }) {
       <legend className="font-serif text-lg leading-7 font-semibold">When</legend>
       {CHOICES.map(([value, label]) => (
         <div key={value}>
-          <label className="flex min-h-10 items-center gap-3 text-[15px] leading-5.5 pointer-coarse:min-h-11">
+          <label className="flex items-start gap-3 py-2.25 text-[15px] leading-5.5 pointer-coarse:py-2.75">
             <input
               type="radio"
               name={name}
               checked={value === when}
               onChange={() => form.change({ when: value })}
-              className="size-5 shrink-0 accent-(--accent)"
+              className="mt-px size-5 shrink-0 accent-(--accent)"
             />
             <span>
               <span className={value === when ? 'font-semibold' : undefined}>{label}</span>
@@ -54,7 +54,7 @@ export function WhenChoice({ sheet }: { sheet: PublishForm }) {
               )}
             </span>
           </label>
-          {value === when && own[value] && <div className="pb-2 pl-8">{own[value]}</div>}
+          {value === when && own[value] && <div className="pt-1 pb-3 pl-8">{own[value]}</div>}
         </div>
       ))}
       {when !== 'now' && schedule.length > 0 && <Dates schedule={schedule} />}
