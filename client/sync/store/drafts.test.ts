@@ -70,6 +70,8 @@ test('an emptied box is no draft', async () => {
 test('what is typed before the disk has answered goes after the draft, and never replaces it', () => {
   expect(joinEarly('The lamp was lit', ' twice', '')).toBe('The lamp was lit twice')
   expect(joinEarly(undefined, 'twice', '')).toBe('twice')
+  // "3" and "4" are not 34.
+  expect(joinEarly({ words: '3' }, { words: '4' }, { words: '' })).toEqual({ words: '4' })
   expect(joinEarly('my edit', 'the original!', 'the original')).toBe('my edit')
   const empty = { title: '', body: '', tags: [] as string[] }
   const stored = { title: 'Lamps', body: 'One.', tags: ['oil'] }

@@ -136,12 +136,14 @@ export function typedSince<T>(sent: T | undefined, now: T, initial: T): T {
 
 /**
  * Joins a draft from the disk with words typed before it had loaded: in an empty field the typed words follow the
- * draft; where both changed an existing text, the draft wins.
+ * draft, unless both are numbers: the typed one replaces the draft. Where both changed an existing text, the draft wins.
  */
 export function joinEarly<T>(stored: T | undefined, typed: T, initial: T): T {
   if (stored === undefined) return typed
-  if (typeof stored === 'string' && typeof typed === 'string')
-    return initial === '' ? (`${stored}${typed}` as T) : stored
+  if (typeof stored === 'string' && typeof typed === 'string') {
+    if (initial !== '') return stored
+    return NUMBER.test(stored) && NUMBER.test(typed) ? typed : (`${stored}${typed}` as T)
+  }
   if (!isPlain(stored) || !isPlain(typed)) return typed
   const before: Record<string, unknown> = isPlain(initial) ? initial : {}
   const changed = Object.entries(typed).filter(([name, value]) => value !== before[name])
@@ -151,6 +153,8 @@ export function joinEarly<T>(stored: T | undefined, typed: T, initial: T): T {
   ])
   return { ...stored, ...Object.fromEntries(joined) } as T
 }
+
+const NUMBER = /^\d+$/
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
