@@ -72,7 +72,13 @@ const list = <T>(item: z.ZodType<T, string>, fold = (word: string) => word.toLow
         .filter(Boolean),
     )
     .pipe(z.array(item).max(20))
-const words = z.coerce.number().int().min(0).max(1_000_000_000)
+/** An empty one says nothing, as a form sends it. */
+const words = z
+  .literal('')
+  .transform(() => null)
+  .or(z.coerce.number().int().min(0).max(1_000_000_000))
+  .nullable()
+  .default(null)
 
 /** See `BookFilters` in `shared/rules/book-list.ts`. */
 const Filters = z.object({
@@ -82,8 +88,8 @@ const Filters = z.object({
   completions: list(z.enum(COMPLETIONS)),
   ratings: list(z.enum(RATINGS)),
   languages: list(z.string()),
-  min_words: words.default(0),
-  max_words: words.nullable().default(null),
+  min_words: words.transform((least) => least ?? 0),
+  max_words: words,
 })
 
 /** Something that books can be found by, and the number of those that have it. */

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { OutputOf } from '#shared/contract/endpoint.ts'
 import type { reading } from '#shared/contract/reading.ts'
 import { MAX_FACETS } from '#shared/limits.ts'
+import { listedRatings } from '#shared/rules/book-list.ts'
 import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
 
-/** The facets of the books that a visitor finds. Nothing of private worlds is counted. */
+/** The facets of the books that a visitor finds without asking for those for adults. Nothing of private worlds is counted. */
 export async function readFacets(db: Connection): Promise<OutputOf<typeof reading.facets>> {
   const [genres, languages] = [await db.all(selectGenres, {}), await db.all(selectLanguages, {})]
   const tags = await db.all(selectLabels, { kind: 'tag' })
@@ -13,7 +14,9 @@ export async function readFacets(db: Connection): Promise<OutputOf<typeof readin
   return { genres, tags, warnings, languages }
 }
 
-const open = sql<boolean>`b.is_public = 1 and b.status = 'published' and w.is_public = 1`
+const ratings = sql.join(listedRatings({ ratings: [] }).map((rating) => sql.lit(rating)))
+const open = sql<boolean>`b.is_public = 1 and b.status = 'published' and w.is_public = 1
+  and b.rating in (${ratings})`
 
 /** A language without its region. */
 const primary = sql<string>`substr(b.language, 1, instr(b.language || '-', '-') - 1)`
