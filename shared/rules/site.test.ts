@@ -21,7 +21,7 @@ test('a site’s name is one short line', () => {
   expect(siteNameProblem('The Long Table')).toBeNull()
   expect(siteNameProblem('The\nLong Table')).toMatch(/one line/)
   expect(siteNameProblem('<b>Table</b>')).toMatch(/one line/)
-  for (const name of ['half \ud83d', '\u200b'])
+  for (const name of ['half \ud83d', '\u200b', 'Table \u202egnoL', '\u2067Long\u2069'])
     expect(siteNameProblem(name)).toMatch(/cannot be used/)
   expect(siteNameProblem('x'.repeat(41))).toMatch(/at most 40/)
 })

@@ -16,10 +16,17 @@ export const MAX_INVITATIONS = 200
 export const SIGN_UPS = ['open', 'invitation', 'closed'] as const
 export type SignUps = (typeof SIGN_UPS)[number]
 
+/** Signs that turn the direction of what follows: a name with one would change the words around it. */
+const TURNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
+
 /** The reason why a site cannot have this name, or null; an empty one is the product's own. */
 export function siteNameProblem(name: string): string | null {
   if (/[\p{Cc}\p{Zl}\p{Zp}<>"]/u.test(name)) return 'The name is one line without < > or "'
-  if (hasForbiddenCharacters(name) || (name.trim() !== '' && visibleLength(name) === 0))
+  if (
+    TURNS.test(name) ||
+    hasForbiddenCharacters(name) ||
+    (name.trim() !== '' && visibleLength(name) === 0)
+  )
     return 'The name contains characters that cannot be used'
   return name.trim().length > MAX_SITE_NAME_LENGTH
     ? `The name must be at most ${MAX_SITE_NAME_LENGTH} characters`

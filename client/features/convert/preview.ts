@@ -1,4 +1,6 @@
 import { detailsIn } from '#shared/rules/book-details.ts'
+import { tidyTags } from '#shared/rules/tags.ts'
+import { MAX_BOOK_TAGS, MAX_TAG_LENGTH, MAX_WARNINGS } from '#shared/limits.ts'
 import { standingInParts } from '#shared/rules/parts.ts'
 import { countWords } from '#shared/rules/word-count.ts'
 import { v4 } from 'uuid'
@@ -58,8 +60,26 @@ export function previewOf(found: FoundBook, pieces: ChapterText[], warnings: str
     chapters,
     ...(found.working && { working: found.working }),
   }
-  const said = [...partsSaid(chapters), ...warnings, ...(hasTitlePage ? [TITLE_PAGE] : [])]
+  const said = [
+    ...partsSaid(chapters),
+    ...warnings,
+    ...tagsSaid(found, book),
+    ...(hasTitlePage ? [TITLE_PAGE] : []),
+  ]
   return { book, words, warnings: said }
+}
+
+/** Says how many tags and warnings of the file do not fit a book. */
+function tagsSaid({ details = {} }: FoundBook, book: BookText): string[] {
+  return (['tags', 'warnings'] as const).flatMap((name) => {
+    const lost = tidyTags(details[name] ?? []).length - book.details[name].length
+    const [one, most] = name === 'tags' ? ['tag', MAX_BOOK_TAGS] : ['warning', MAX_WARNINGS]
+    if (lost === 0) return []
+    const [was, all] = [counted(lost, `${one} was`, `${one}s were`), `${most} ${one}s`]
+    return [
+      `${was} left out: a book has at most ${all}, each of at most ${MAX_TAG_LENGTH} characters.`,
+    ]
+  })
 }
 
 /** Refuses a file in which there is nothing. */

@@ -2,7 +2,9 @@ import type { bible, BibleEntry } from '#shared/contract/bible.ts'
 import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { MAX_BIBLE_ENTRIES } from '#shared/limits.ts'
+import type { EntryTie } from '#shared/rules/entry-details.ts'
 import { newId } from '../../db/ids.ts'
+import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { BibleEntriesTable } from '../../db/tables/writing.ts'
 import type { CommandContext } from '../../sync/execute.ts'
@@ -24,6 +26,7 @@ export async function createBibleEntry(
   await assertWriter(bookId, context)
   const { count } = (await trx.first(countEntries, { book_id: bookId }))!
   if (count >= MAX_BIBLE_ENTRIES) throw new ApiError('bible.too_many')
+  await assertOwnTies(bookId, lists.ties, context)
   const row = { id, book_id: bookId, asset_type, name, ...stored(lists), now }
   if ((await trx.run(insertEntry, row)) === 0) throw new ApiError('sync.id_taken')
   return recordChange(id, context)
@@ -36,6 +39,7 @@ export async function editBibleEntry(
 ): Promise<BibleEntry> {
   const entry = await findOwn(id, context)
   const { asset_type, name, portrait_file_id, ...lists } = { ...entry, ...edit }
+  await assertOwnTies(entry.book_id, edit.ties, context)
   if (portrait_file_id !== entry.portrait_file_id)
     await showFile(context, `${PORTRAIT}:${id}`, portrait_file_id)
   await context.trx.run(saveEntry, { id, asset_type, name, portrait_file_id, ...stored(lists) })
@@ -56,6 +60,18 @@ export async function restoreBibleEntry(id: string, context: CommandContext): Pr
   await findOwn(id, context)
   await context.trx.run(setDeleted, { id, deleted_at: null })
   return recordChange(id, context)
+}
+
+/** A tie may lead to an entry that is still to come, or is gone, never to one of another book. */
+async function assertOwnTies(
+  bookId: string,
+  ties: readonly EntryTie[] | undefined,
+  { trx }: CommandContext,
+): Promise<void> {
+  if (!ties?.length) return
+  const ids = JSON.stringify(ties.map(({ to }) => to))
+  if (await trx.first(selectForeign, { ids, book_id: bookId }))
+    throw new ApiError('bible.not_found')
 }
 
 async function findOwn(id: string, context: CommandContext): Promise<BibleEntry> {
@@ -91,6 +107,14 @@ interface Fields extends Pick<BibleEntriesTable, 'id' | 'asset_type' | 'name' | 
   ties: string
 }
 
+const selectForeign = statement<{ ids: string; book_id: string }>()((db, value) =>
+  db
+    .selectFrom('book_assets')
+    .select('id')
+    .where('id', 'in', idList(value.ids))
+    .where('book_id', '!=', value.book_id)
+    .limit(1),
+)
 const countEntries = statement<{ book_id: string }>()((db, value) =>
   db
     .selectFrom('book_assets')

@@ -68,6 +68,20 @@ test('an entry has fields and ties to others, each tidied', async () => {
   expect(entries.find(({ id }) => id === isk.id)).toMatchObject({ fields: isk.fields, ties: [] })
 })
 
+test('a tie leads to an entry of the same book, or to one that is still to come', async () => {
+  const { id: world } = await cast.make('bob', 'POST', '/worlds', { name: 'Far Coast' })
+  const { id: other } = await cast.make('bob', 'POST', `/worlds/${world}/books`, { title: 'Far' })
+  const form = { asset_type: 'character', name: 'Stranger' }
+  const far = await cast.make<BibleEntry>('bob', 'POST', `/books/${other}/assets`, form)
+  const here = await begin('Near')
+  const to = (id: string) => ({ ties: [{ to: id, words: 'knows' }] })
+  expect((await change('bob', here, to(far.id))).body.error).toBe('bible.not_found')
+  const begun = { ...form, ...to(far.id) }
+  const reply = await cast.as('bob', 'POST', `/books/${book}/assets`, begun)
+  expect(reply.body.error).toBe('bible.not_found')
+  expect((await change('bob', here, to(newId()))).status).toBe(200)
+})
+
 test.each([
   [{ fields: [{ label: '', value: 'x' }] }, 'Please name each field'],
   [{ fields: Array(21).fill({ label: 'a', value: 'b' }) }, 'An entry has at most 20 fields'],

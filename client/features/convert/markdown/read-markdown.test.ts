@@ -39,6 +39,15 @@ test('front matter is about the book', () => {
   expect(book.chapters).toEqual([{ title: 'Chapter 1', sections: ['Text.'] }])
 })
 
+test('tags that do not fit are left out, and the import says so', () => {
+  const long = 'a tag that is longer than any tag may be'
+  const { book, warnings } = read({ 'x.md': `---\ntags: [sea, ${long}]\n---\n\nText.` })
+  expect(book.details.tags).toEqual(['sea'])
+  expect(warnings).toEqual([
+    '1 tag was left out: a book has at most 20 tags, each of at most 30 characters.',
+  ])
+})
+
 test('a break on top of a text is no front matter', () => {
   expect(chapters('---\n\nShe came in.\n\n---\n\nShe left.').slice(1)).toEqual([
     'She came in.',
