@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { readConfig } from '../../sync-server/config.ts'
 import { startServer } from '../../sync-server/server.ts'
+import { withOneHash } from '../../sync-server/testing/one-hash.ts'
 import { type Call, callsOf, enter } from '../e2e/support/api.ts'
 
 /** The whole server in this process: with its sockets, its jobs, and its mails as files. */
@@ -21,7 +22,7 @@ export async function startLiveServer(env: Record<string, string> = {}) {
     fetch: (path: string, init?: RequestInit) => fetched(`${origin}${path}`, init),
     /** Signs a user up, or in, and calls the API as them. */
     async member(username: string) {
-      const { session } = await enter(origin, username, fetched)
+      const { session } = await withOneHash(() => enter(origin, username, fetched))
       const call: Call = callsOf(origin, session, fetched)
       return { session, call }
     },

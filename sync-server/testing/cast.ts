@@ -1,4 +1,5 @@
 import type { Session } from '#shared/contract/auth.ts'
+import { withOneHash } from './one-hash.ts'
 import type { TestApp } from './test-app.ts'
 
 export const NAMES = ['alice', 'bob', 'carol', 'dave'] as const
@@ -63,7 +64,9 @@ export async function gatherCast(app: TestApp): Promise<Cast> {
   }
   for (const username of NAMES) {
     const form = { username, email: `${username}@example.org`, password: 'a long password' }
-    sessions[username] = await make<Session>('guest', 'POST', '/auth/signup', form)
+    sessions[username] = await withOneHash(() =>
+      make<Session>('guest', 'POST', '/auth/signup', form),
+    )
   }
   return { sessions, as, make }
 }
