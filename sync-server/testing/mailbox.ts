@@ -73,7 +73,6 @@ export async function createPostApp(env: Record<string, string> = {}): Promise<P
     },
     async close() {
       await jobs.stop()
-      app.app.mailer.transport.close()
       await app.close()
     },
   }

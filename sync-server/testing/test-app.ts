@@ -48,6 +48,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     async close() {
       for (const socket of sockets.clients) socket.terminate()
       server?.close()
+      app.mailer.transport.close()
       await app.documents.stop()
       await db.close()
       rmSync(dataDir, { recursive: true, force: true })
