@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serve, type ServerType } from '@hono/node-server'
@@ -22,9 +22,13 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-/** The real app over a real database in a temporary folder that `close` removes. */
-export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+/** The real app over a real database in a temporary folder, a copy of `like` perhaps, that `close` removes. */
+export async function createTestApp(
+  env: Record<string, string> = {},
+  like?: string,
+): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'loreloom-test-'))
+  if (like !== undefined) cpSync(like, dataDir, { recursive: true })
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env })
   beginDatabase(config.databaseFile)
   const db = openDatabase(config.databaseFile)

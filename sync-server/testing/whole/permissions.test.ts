@@ -1,3 +1,6 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '#shared/contract/auth.ts'
 import { allEndpoints } from '#shared/contract/index.ts'
@@ -68,10 +71,30 @@ async function make<T = { id: string }>(
   return reply.body.data as T
 }
 
-/** A place that no call has changed: a refused call leaves nothing behind. */
-let untouched: Place | undefined
+/** A data folder that holds a place which no call has changed, and the place. */
+const kept = mkdtempSync(join(tmpdir(), 'loreloom-place-'))
+let place: Place | undefined
+afterAll(() => rmSync(kept, { recursive: true, force: true }))
+/** A refused call leaves nothing behind: the server's place is still that one. */
+let isUntouched = false
 
-/** A community with one of everything, made for each call, so that no call meets the effects of an earlier one. */
+/** The server goes on with a copy of the folder, so that no call meets the effects of an earlier one. */
+async function untouchedPlace(): Promise<Place> {
+  if (isUntouched) return place!
+  isUntouched = true
+  if (!place) {
+    place = await makePlace()
+    await app.flush()
+    app.db.scrub()
+    cpSync(app.config.dataDir, kept, { recursive: true })
+    return place
+  }
+  await app.close()
+  app = await createTestApp({}, kept)
+  return place
+}
+
+/** A community with one of everything. */
 async function makePlace(): Promise<Place> {
   const { id: world } = await make('creator', 'POST', '/worlds', { name: fresh() })
   await make('creator', 'POST', `/worlds/${world}/moderators`, { username: 'the_moderator' })
@@ -169,8 +192,7 @@ test('the table knows every call that writes', () => {
 
 describe.each(TABLE)('%s', (_, { request, verdicts }) => {
   test.each(PEOPLE)('%s', async (person) => {
-    const place = (untouched ??= await makePlace())
-    const [method, path, body] = await request(place, {
+    const [method, path, body] = await request(await untouchedPlace(), {
       idOf,
       make,
       upload,
@@ -179,7 +201,7 @@ describe.each(TABLE)('%s', (_, { request, verdicts }) => {
       award,
     })
     const reply = await send(person, method, path, body)
-    if (reply.status === 200) untouched = undefined
+    if (reply.status === 200) isUntouched = false
     expect(reply.body.error ?? 'ok').toBe(verdicts[person])
     expect(reply.status === 200).toBe(verdicts[person] === 'ok')
   })
