@@ -87,7 +87,7 @@ test('a server that starts takes up at once what a crashed one had begun', async
   void dead.runDue()
   await vi.waitUntil(() => started.length === 1)
   await next.start()
-  await vi.waitUntil(() => started.length === 2)
+  await vi.waitFor(() => expect(started).toEqual([1, 2]))
   await next.stop()
 })
 

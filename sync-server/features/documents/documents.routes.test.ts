@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs'
 import type { ExchangedDocument } from '#shared/contract/documents.ts'
 import { newId } from '../../db/ids.ts'
@@ -209,5 +209,5 @@ test('other features read, replace, begin and erase texts', async () => {
 
 test('nothing stays in memory that nobody needs', async () => {
   const { rooms } = app.app.documents
-  while ([...rooms.all()].length > 0) await new Promise((resolve) => setTimeout(resolve, 10))
+  await vi.waitFor(() => expect([...rooms.all()].length).toBe(0), 10_000)
 })

@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3'
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { Doc, encodeStateAsUpdate } from 'yjs'
 import {
   type DocumentServer,
@@ -9,6 +9,7 @@ import {
   startDocumentServer,
 } from '../../testing/document-server.ts'
 import { DocumentClient } from '../../testing/documents.ts'
+import { UpdateCheck } from './update-check.ts'
 
 const clients: DocumentClient[] = []
 let host: DocumentServer
@@ -276,6 +277,7 @@ test('who floods is closed', async () => {
 })
 
 test('an update that would keep everybody waiting is tried elsewhere first', async () => {
+  const tried = vi.spyOn(UpdateCheck.prototype, 'passes')
   const name = fresh()
   const alice = await open('owner', name)
   const doc = new Doc()
@@ -283,6 +285,8 @@ test('an update that would keep everybody waiting is tried elsewhere first', asy
   const bob = await open('editor', name, doc)
   await bob.allSaved()
   await alice.until(() => alice.text === doc.getText('text').toJSON())
+  expect(await Promise.all(tried.mock.results.map(({ value }) => value))).toEqual([true])
+  tried.mockRestore()
 })
 
 /**

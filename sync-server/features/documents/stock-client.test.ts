@@ -75,6 +75,7 @@ test('two write to each other', async () => {
   bob.text.insert(9, 'stormy ')
   bob.text.delete(0, 3)
   await soon(() => alice.says('was a stormy dark night.'))
+  expect(bob.text.toJSON()).toBe(alice.text.toJSON())
 })
 
 test('each sees who is there, under the name that the server knows, until they leave', async () => {

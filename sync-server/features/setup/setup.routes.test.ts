@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Setup, Invitation, TestMail } from '#shared/contract/setup.ts'
 import { MAX_INVITATIONS } from '#shared/rules/site.ts'
 import { statement } from '../../db/statement.ts'
@@ -228,51 +228,56 @@ test('content to try is whole, says what it is, and goes without a trace', async
   expect(again.sample).toEqual({ username: 'sample-author' })
 })
 
-let shared: { app: TestApp; cast: Cast } | undefined
-const sharedCast = () => shared!.cast
-test('a server for the scenarios', async () => {
-  shared = await begin()
-  opened.length = 0
+describe('who may', () => {
+  let shared: { app: TestApp; cast: Cast }
+  beforeAll(async () => {
+    shared = await begin()
+    opened.length = 0
+  })
+  afterAll(() => shared.app.close())
+  const FORBIDDEN = { status: 403, contains: ['admin.forbidden'] }
+  testScenarios(
+    () => shared.cast,
+    () => ({}),
+    [
+      {
+        name: 'a visitor learns nothing of the set-up',
+        caller: 'guest',
+        call: 'GET /admin/setup',
+        status: 401,
+      },
+      { name: 'nor does a member', caller: 'bob', call: 'GET /admin/setup', ...FORBIDDEN },
+      {
+        name: 'a member sees no invitations',
+        caller: 'bob',
+        call: 'GET /admin/invitations',
+        ...FORBIDDEN,
+      },
+      {
+        name: 'a member invites nobody',
+        caller: 'bob',
+        call: 'POST /admin/invitations',
+        body: {},
+        ...FORBIDDEN,
+      },
+      {
+        name: 'an admin does',
+        caller: 'alice',
+        call: 'POST /admin/invitations',
+        body: { max_uses: 12, days: 30 },
+        status: 200,
+        contains: ['"code":"', '"state":"good"'],
+      },
+      {
+        name: 'an invitation for nobody is refused',
+        caller: 'alice',
+        call: 'POST /admin/invitations',
+        body: { max_uses: 0 },
+        status: 422,
+      },
+    ],
+  )
 })
-const FORBIDDEN = { status: 403, contains: ['admin.forbidden'] }
-testScenarios(sharedCast, () => ({}), [
-  {
-    name: 'a visitor learns nothing of the set-up',
-    caller: 'guest',
-    call: 'GET /admin/setup',
-    status: 401,
-  },
-  { name: 'nor does a member', caller: 'bob', call: 'GET /admin/setup', ...FORBIDDEN },
-  {
-    name: 'a member sees no invitations',
-    caller: 'bob',
-    call: 'GET /admin/invitations',
-    ...FORBIDDEN,
-  },
-  {
-    name: 'a member invites nobody',
-    caller: 'bob',
-    call: 'POST /admin/invitations',
-    body: {},
-    ...FORBIDDEN,
-  },
-  {
-    name: 'an admin does',
-    caller: 'alice',
-    call: 'POST /admin/invitations',
-    body: { max_uses: 12, days: 30 },
-    status: 200,
-    contains: ['"code":"', '"state":"good"'],
-  },
-  {
-    name: 'an invitation for nobody is refused',
-    caller: 'alice',
-    call: 'POST /admin/invitations',
-    body: { max_uses: 0 },
-    status: 422,
-  },
-])
-test('the end of the scenarios', () => shared!.app.close())
 
 /** Does the long work that waits: erasing accounts. */
 async function work(app: TestApp): Promise<void> {
