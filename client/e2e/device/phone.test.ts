@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { createCommunity, openWorld, type World, writePost } from '../support/harness.ts'
+import { createCommunity, openWorld, visit, type World, writePost } from '../support/harness.ts'
 
 let world: World
 beforeAll(async () => {
@@ -42,7 +42,7 @@ test('on a phone everything is in reach and nothing scrolls sideways', async () 
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 800 })
     for (const address of addresses) {
-      await page.goto(address)
+      await visit(page, address)
       await page.locator('main h1').first().waitFor()
       expect(`${address} at ${width}: ${await overflow(page)}`).toBe(`${address} at ${width}: 0`)
     }

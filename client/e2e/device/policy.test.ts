@@ -13,6 +13,7 @@ import {
   readyOffline,
   signUp,
   until,
+  visit,
   type World,
   writePost,
 } from '../support/harness.ts'
@@ -87,7 +88,7 @@ test('converters beside the page, every kind of screen and what the worker keeps
     .toBe('The *first* night. It burned.')
   const epub = await download(page, 'EPUB')
   await allSaved(page)
-  await page.goto('/w/ember-coast/library')
+  await visit(page, '/w/ember-coast/library')
   await importBook(page, 'again.epub', epub)
 
   for (const [path, name] of [
@@ -99,7 +100,7 @@ test('converters beside the page, every kind of screen and what the worker keeps
     ['/terms', 'Terms of Service'],
     [`/books/${book.id}`, 'The Tenth Lamp'],
   ] as const) {
-    await page.goto(path)
+    await visit(page, path)
     await heading(name)
   }
   // Pages from the service worker's cache carry the policy too.

@@ -5,15 +5,14 @@ import {
   makeReceiver,
   openPushService,
 } from '../../../sync-server/testing/push-service.ts'
+import { author, type Call } from '../support/api.ts'
 import {
   allSaved,
-  createCommunity,
   INSTALLED,
   openWorld,
   readyOffline,
-  signUp,
+  visit,
   type World,
-  writePost,
 } from '../support/harness.ts'
 
 // Only Google's own service gives Chromium a push address, and a test has no internet, so the test replaces the subscription
@@ -22,21 +21,24 @@ let world: World
 let service: Awaited<ReturnType<typeof openPushService>>
 let context: BrowserContext
 let writer: Page
-let reader: Page
+let reader: Call
+let post = ''
 const receiver = makeReceiver()
 
 beforeAll(async () => {
   service = await openPushService()
   world = await openWorld({ env: { PUSH_TO_LOOPBACK: 'on' }, browser: 'whole' })
-  context = await world.person({ ...INSTALLED, permissions: ['notifications'] })
+  writer = await world.member('wren', { ...INSTALLED, permissions: ['notifications'] })
+  context = writer.context()
   await context.addInitScript(handOut, { endpoint: service.endpoint('wren'), keys: receiver.keys })
-  writer = await context.newPage()
-  await signUp(writer, 'wren')
-  await createCommunity(writer, 'Harbour Talk')
-  await writePost(writer, 'Who lit it?', 'Somebody did.')
+  const wren = await author(world.url, 'wren')
+  const { id } = await wren('POST', '/communities', { name: 'Harbour Talk' })
+  const form = { post_type: 'text', title: 'Who lit it?', body: 'Somebody did.' }
+  post = (await wren('POST', `/communities/${id}/posts`, form)).id
+  await writer.goto('/settings')
   await allSaved(writer)
   await readyOffline(writer)
-  reader = await world.member('finn')
+  reader = await author(world.url, 'finn')
 })
 afterAll(async () => {
   await world.close()
@@ -70,10 +72,7 @@ function handOut(given: { endpoint: string; keys: object }) {
 /** Writes a comment as the reader, and returns the message that the service gets for the writer. */
 async function messageOf(text: string): Promise<string> {
   const before = service.came.length
-  await reader.goto('/c/harbour-talk')
-  await reader.getByRole('link', { name: 'Who lit it?' }).first().click()
-  await reader.getByLabel('Write a comment').fill(text)
-  await reader.getByRole('button', { name: 'Comment', exact: true }).click()
+  await reader('POST', `/posts/${post}/comments`, { body: text })
   await expect.poll(() => service.came.length).toBe(before + 1)
   return decrypt(service.came[before]!.body, receiver).toString()
 }
@@ -136,7 +135,6 @@ async function click(): Promise<void> {
 }
 
 test('a message reaches the closed app’s device, says what and where, and leads there', async () => {
-  await writer.goto('/settings')
   const card = writer.getByRole('region', { name: 'Push notifications on this device' })
   await card.getByText('Off. This device gets no notifications').waitFor()
   await card.getByRole('button', { name: 'Turn on' }).click()
@@ -166,7 +164,7 @@ test('a message reaches the closed app’s device, says what and where, and lead
 test('what is read in the app goes from the screen', async () => {
   await deliver(await messageOf('And it is lit still.'))
   await expect.poll(shown).toHaveLength(1)
-  await writer.goto('/notifications')
+  await visit(writer, '/notifications')
   await writer.getByRole('button', { name: 'Mark all as read' }).click()
   await expect.poll(shown).toEqual([])
   await allSaved(writer)
@@ -183,12 +181,12 @@ test('a message that the bell does not know yet stays on the screen', async () =
 })
 
 test('one that cannot be read leads to the bell, and signing out ends it all', async () => {
-  await writer.goto('/settings')
+  await visit(writer, '/settings')
   await deliver('what nobody can read')
   await expect.poll(shown).toContain('Something new')
-  await writer.goto('/notifications')
+  await visit(writer, '/notifications')
   await expect.poll(shown).not.toContain('Something new')
-  await writer.goto('/settings')
+  await visit(writer, '/settings')
   await deliver('what nobody can read')
   await expect.poll(shown).toContain('Something new')
   await writer.getByText('On. This device gets notifications').waitFor()

@@ -7,6 +7,7 @@ import {
   createCommunity,
   openWorld,
   until,
+  visit,
   type World,
   writePost,
 } from '../support/harness.ts'
@@ -34,7 +35,7 @@ test('after a restore from last night’s backup, devices bring back what was wr
   await allSaved(page)
   const backup = join(world.dataDir, 'backup.db')
   cli('backup', backup)
-  await page.goto('/c/last-night')
+  await visit(page, '/c/last-night')
   await page.getByRole('heading', { level: 1, name: 'c/Last Night' }).waitFor()
   await writePost(page, 'After the backup', 'It is only on the server and on my device.')
   await allSaved(page)

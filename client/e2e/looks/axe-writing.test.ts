@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { look, THEMES, type Wrong } from '../support/axe.ts'
-import { openWorld, type World } from '../support/harness.ts'
+import { openWorld, visit, type World } from '../support/harness.ts'
 import { openRoom, type WritingRoom } from '../support/writing-room.ts'
 
 let world: World
@@ -23,6 +23,7 @@ beforeAll(async () => {
   const about = { content: 'Sorrel keeps the *oil*.' }
   await room.as('PUT', `/books/${room.id}/assets/${room.entry}`, about)
   page = await world.member('alice')
+  await page.goto(room.address)
 })
 afterAll(() => world.close())
 
@@ -37,7 +38,7 @@ const ROOMS = (): [tab: string, ready: Locator][] => [
 async function lookAtRooms(): Promise<Wrong> {
   const wrong: Wrong = { light: {}, dark: {} }
   for (const [tab, ready] of ROOMS()) {
-    await page.goto(`${room.address}?tab=${tab}`)
+    await visit(page, `${room.address}?tab=${tab}`)
     await ready.waitFor()
     await look(page, tab, wrong)
   }

@@ -6,6 +6,7 @@ import {
   INSTALLED,
   openWorld,
   readyOffline,
+  visit,
   type World,
 } from '../support/harness.ts'
 import { chapterText, publishBook, type Published } from '../support/library.ts'
@@ -48,7 +49,7 @@ test('a book is begun on one device and goes on at the same line on another', as
   await couch.getByRole('link', { name: 'Continue: Chapter 2' }).click()
   await heading(couch, 'Wick').waitFor()
   await standsAt(couch, 'Wick 17 begins here.')
-  await couch.goto('/read')
+  await visit(couch, '/read')
   const shelf = couch.getByRole('region', { name: 'Continue' })
   await shelf.getByRole('link', { name: 'The Ninth Lamp' }).waitFor()
 })
@@ -110,14 +111,14 @@ test('a book is kept on a phone, read offline, and what was read is told once th
   await book.as('POST', `/chapters/${book.chapters[3]}/publish`, { text })
   await phone.getByRole('link', { name: /4 Smoke 4 words/ }).waitFor()
   await phone.getByText(/^4 chapters, 22.* KB/).waitFor()
-  await phone.goto('/settings/offline')
+  await visit(phone, '/settings/offline')
   await phone.getByRole('link', { name: 'The Ninth Lamp' }).waitFor()
   await phone.getByRole('switch', { name: 'Keep offline' }).click()
   await phone.getByText('Nothing kept offline yet').waitFor()
 })
 
 test('letters and paper are what the reader chose', async () => {
-  await visitor.goto(`/books/${book.id}/chapters/${book.chapters[0]}`)
+  await visit(visitor, `/books/${book.id}/chapters/${book.chapters[0]}`)
   await heading(visitor, 'Oil').waitFor()
   await visitor.getByRole('button', { name: 'Reading settings' }).click()
   await visitor.getByLabel('Text size').fill('24')

@@ -5,6 +5,7 @@ import {
   INSTALLED,
   openWorld,
   readyOffline,
+  visit,
   type World,
   writePost,
 } from '../support/harness.ts'
@@ -23,7 +24,7 @@ test('a community is kept on a device: whole texts, threads and pictures, withou
   await writer.getByLabel('Write a comment').fill('Read to the end')
   await writer.getByRole('button', { name: 'Comment', exact: true }).click()
   await writer.getByRole('article').filter({ hasText: 'Read to the end' }).last().waitFor()
-  await writer.goto('/c/long-way/submit')
+  await visit(writer, '/c/long-way/submit')
   await writer.getByRole('tab', { name: 'Image' }).click()
   await writer.getByLabel('Title').fill('The pier')
   await writer.getByLabel('Image files').setInputFiles(picture)
@@ -46,14 +47,14 @@ test('a community is kept on a device: whole texts, threads and pictures, withou
   await page.getByRole('link', { name: 'A long one' }).click()
   await page.getByText('The very last line.').waitFor()
   await page.getByText('Read to the end').waitFor()
-  await page.goto('/c/long-way')
+  await visit(page, '/c/long-way')
   await page.getByRole('link', { name: 'The pier' }).click()
   const image = page.getByRole('img', { name: 'Low tide' }).first()
   await expect
     .poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth))
     .toBeGreaterThan(0)
   expect(await image.getAttribute('src')).toMatch(/^blob:/)
-  await page.goto('/settings/offline')
+  await visit(page, '/settings/offline')
   await page.getByText(/^Loreloom uses .* available in this browser\./).waitFor()
   // Its row leaves with it: there is nothing left to be seen unchecked.
   await page.getByRole('switch', { name: 'Keep offline' }).click()

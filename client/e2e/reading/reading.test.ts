@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { author } from '../support/api.ts'
-import { openWorld, type World } from '../support/harness.ts'
+import { openWorld, visit, type World } from '../support/harness.ts'
 
 let world: World
 let page: Page
@@ -34,13 +34,14 @@ test('reading and voting need no mouse', async () => {
 })
 
 test('a list is as dense as one likes', async () => {
-  await page.goto('/c/reading-room')
+  await visit(page, '/c/reading-room')
   await page.getByText('The text of First light.').waitFor()
   await page.getByRole('radio', { name: 'Compact' }).check({ force: true })
   await page.getByText('The text of First light.').waitFor({ state: 'detached' })
   const row = page.getByRole('article', { name: 'First light' })
   expect((await row.boundingBox())!.height).toBeLessThan(80)
-  await page.goto('/')
+  await visit(page, '/')
+  await page.getByRole('heading', { name: 'Recent Posts' }).waitFor()
   expect((await row.boundingBox())!.height).toBeLessThan(80)
   await page.getByRole('radio', { name: 'Classic' }).check({ force: true })
   await expect.poll(async () => (await row.boundingBox())!.height).toBeGreaterThan(80)

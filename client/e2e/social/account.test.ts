@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { author } from '../support/api.ts'
-import { allSaved, openWorld, signIn, until, type World } from '../support/harness.ts'
+import { allSaved, openWorld, signIn, until, visit, type World } from '../support/harness.ts'
 
 let world: World
 let page: Page
@@ -39,13 +39,13 @@ test('one’s data is downloaded, and a deleted account leaves every device', as
   const other = await (await world.person()).newPage()
   await other.goto('/')
   await signIn(other, 'alba')
-  await other.goto('/c/short-lived')
+  await visit(other, '/c/short-lived')
   await other.getByRole('link', { name: 'A testament' }).waitFor()
   const databases = (of: Page) =>
     of.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name!).sort())
   await expect.poll(() => databases(other)).toHaveLength(4)
 
-  await page.goto('/settings/data')
+  await visit(page, '/settings/data')
   await page.getByRole('button', { name: 'Export my data' }).click()
   const link = page.getByRole('link', { name: 'Download' })
   await link.waitFor()
@@ -54,7 +54,7 @@ test('one’s data is downloaded, and a deleted account leaves every device', as
   const post = Object.keys(files).find((name) => name.endsWith('A testament.md'))!
   expect(strFromU8(files[post]!)).toContain('Nothing lasts.')
 
-  await page.goto('/settings/account')
+  await visit(page, '/settings/account')
   await page.getByRole('button', { name: 'Delete Account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete Account' })
   await dialog.getByLabel('Type “alba” to confirm').fill('alba')

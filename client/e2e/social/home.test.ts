@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { author } from '../support/api.ts'
-import { allSaved, openWorld, type World } from '../support/harness.ts'
+import { allSaved, openWorld, visit, type World } from '../support/harness.ts'
 import { chapterText, publishBook } from '../support/library.ts'
 
 let world: World
@@ -60,7 +60,7 @@ test.each(SIZES)(
     await page.getByText('Oil 1 begins here.').waitFor()
     await page.getByText('The last line of Oil.').scrollIntoViewIfNeeded()
     await kept
-    await page.goto('/')
+    await visit(page, '/')
     const strip = page.getByRole('region', { name: 'Continue' })
     await strip.getByRole('link', { name: /Continue reading.*The Ninth Lamp/ }).waitFor()
     await allSaved(page)

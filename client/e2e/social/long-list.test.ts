@@ -85,7 +85,8 @@ test('a long thread comes to be there whole, and a link to its last comment find
   const last = (await comments.last().getAttribute('id'))!
   const oldest = await comments.first().getAttribute('id')
 
-  await page.goto('/')
+  // The same page with another hash would not be loaded.
+  await page.goto('about:blank')
   await page.goto(`/posts/${postId}#${last}`)
   await page.locator(`#${last}[data-linked]`).waitFor()
   await until(() =>

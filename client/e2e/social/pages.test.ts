@@ -2,7 +2,14 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { INFO_PAGES } from '#shared/rules/info-pages.ts'
 import { author } from '../support/api.ts'
-import { goOffline, INSTALLED, openWorld, readyOffline, type World } from '../support/harness.ts'
+import {
+  goOffline,
+  INSTALLED,
+  openWorld,
+  readyOffline,
+  visit,
+  type World,
+} from '../support/harness.ts'
 
 let world: World
 let page: Page
@@ -18,8 +25,10 @@ afterAll(() => world.close())
 
 test('every static page can be read without a network, though none was opened before', async () => {
   await goOffline(page.context())
+  // The app itself is loaded without a network by the first of them.
+  await page.goto(INFO_PAGES[0]!.path)
   for (const { path, title } of INFO_PAGES) {
-    await page.goto(path)
+    await visit(page, path)
     const article = page.getByRole('article')
     await article.getByRole('heading', { level: 1, name: title }).waitFor()
     await article.getByRole('heading', { level: 2 }).first().waitFor()
@@ -42,7 +51,7 @@ test('the contents lead to a heading, and an address with it opens there', async
 })
 
 test('on paper stands the text alone, dark on white', async () => {
-  await page.goto('/terms')
+  await visit(page, '/terms')
   await page.getByRole('heading', { level: 2 }).first().waitFor()
   await page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'))
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
@@ -57,7 +66,7 @@ test('on paper stands the text alone, dark on white', async () => {
 
 test('a feed opens beside the installed app', async () => {
   await page.emulateMedia({ media: null })
-  await page.goto('/w/clear-water')
+  await visit(page, '/w/clear-water')
   const [feed] = await Promise.all([
     page.context().waitForEvent('response', (reply) => reply.url().endsWith('/w/clear-water/rss')),
     page.getByRole('link', { name: 'RSS' }).click(),

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { author, type Call } from './api.ts'
+import { visit } from './harness.ts'
 
 type Role = 'editor' | 'viewer'
 
@@ -49,7 +50,8 @@ export async function openRoom(
 
 /** Opens the book's editor at one of its tabs. */
 export async function openEditor(page: Page, room: WritingRoom, at: string): Promise<void> {
-  await page.goto(`${room.address}?tab=${at}`)
+  const address = `${room.address}?tab=${at}`
+  await (page.url() === 'about:blank' ? page.goto(address) : visit(page, address))
   await page.getByRole('heading', { level: 1, name: 'The Ninth Lamp' }).waitFor()
 }
 

@@ -7,6 +7,7 @@ import {
   INSTALLED,
   openWorld,
   readyOffline,
+  visit,
   type World,
 } from '../support/harness.ts'
 
@@ -185,7 +186,7 @@ test('an editor writes along live, a viewer only reads, and whoever is let go is
   await dialog.getByText('Invited').waitFor()
   await owner.keyboard.press('Escape')
 
-  await friend.goto('/books')
+  await visit(friend, '/books')
   await friend.getByRole('button', { name: 'Accept' }).click()
   await friend.getByRole('link', { name: 'The Ninth Lamp' }).click()
   await friend.getByRole('tab', { name: 'Manuscript' }).click()

@@ -17,6 +17,7 @@ import {
   INSTALLED,
   openWorld,
   readyOffline,
+  visit,
   type World,
 } from '../support/harness.ts'
 
@@ -69,7 +70,7 @@ test('a book is planned: asked for offline, made while nobody looks, proposed wh
   await owner.context().setOffline(false)
   await notice('The outline is being generated.').waitFor()
   await expect.poll(() => provider.asked.length).toBe(2)
-  await owner.goto('/')
+  await owner.goto('about:blank')
   await owner.goto(`${address}?tab=outline`)
   await notice('The outline is being generated.').waitFor()
   await look(owner, 'while it is generated', wrong)
@@ -176,7 +177,7 @@ test('a book is ordered, paid and written: watched, paused over a reload, and in
   await owner.goto(address.replace('/editor', ''))
   await owner.getByText('Generated with AI').waitFor()
   await owner.getByText('OBRCL v1.0').waitFor()
-  await owner.goto('/settings/payments')
+  await visit(owner, '/settings/payments')
   await owner.getByText('Delivered').waitFor()
   expect(await owner.getByRole('link', { name: 'Receipt' }).count()).toBe(1)
   await look(owner, 'payments', wrong)
@@ -184,7 +185,7 @@ test('a book is ordered, paid and written: watched, paused over a reload, and in
   await owner.reload()
   await owner.getByText('Delivered').waitFor()
   await owner.context().setOffline(false)
-  await owner.goto('/admin?tab=orders')
+  await visit(owner, '/admin?tab=orders')
   await owner.getByText('orders were paid in 30 days').waitFor()
   await look(owner, 'orders', wrong)
   expect(wrong).toEqual({ light: {}, dark: {} })
@@ -193,7 +194,7 @@ test('a book is ordered, paid and written: watched, paused over a reload, and in
 test('a scene is redone with a wish: taken change by change, offline, and once', async () => {
   const wrong: Wrong = { light: {}, dark: {} }
   await owner.setViewportSize({ width: 1280, height: 800 })
-  await owner.goto(`${address}?tab=manuscript`)
+  await visit(owner, `${address}?tab=manuscript`)
   const scene = owner.getByRole('textbox', { name: 'Text of Lamp 1, Scene 1' })
   await scene.waitFor()
   await owner.getByRole('button', { name: 'Redo the scene with a wish' }).click()
@@ -229,7 +230,7 @@ test('a scene is redone with a wish: taken change by change, offline, and once',
 
 test('paragraphs that were generated are marked, until somebody changes them', async () => {
   await owner.setViewportSize({ width: 1280, height: 800 })
-  await owner.goto(`${address}?tab=manuscript`)
+  await visit(owner, `${address}?tab=manuscript`)
   const scene = owner.getByRole('textbox', { name: 'Text of Lamp 1, Scene 1' })
   const marked = scene.locator('.cm-generated')
   // An editor draws only the lines near the visible part, one after another, so the test looks at the first.
@@ -303,7 +304,7 @@ test('covers are made as the author says: one is taken offline, the other is lef
 test('an admin tries the language model, and reads what to do', async () => {
   // The first account of a server is its admin.
   await owner.setViewportSize({ width: 1280, height: 800 })
-  await owner.goto('/admin?tab=generation')
+  await visit(owner, '/admin?tab=generation')
   provider.answer(() => 'Good day.')
   await owner.getByRole('button', { name: 'Try it' }).click()
   await owner.getByText('It has lamp-1.').waitFor()

@@ -12,6 +12,7 @@ import {
   INSTALLED,
   openWorld,
   readyOffline,
+  visit,
   type World,
 } from '../support/harness.ts'
 import { textIn } from '../support/writing-room.ts'
@@ -156,7 +157,7 @@ test('a chapter is published with its book, and a reader takes it along as a val
 test('cover, language and licence come in with a book, and leave with it', async () => {
   const ice = novel({ title: 'Ice', language: 'de-AT' })
   const archive = Buffer.from(writeMarkdownZip(ice))
-  await owner.goto('/w/ember-coast/library')
+  await visit(owner, '/w/ember-coast/library')
   await owner.getByRole('button', { name: 'Import Book' }).click()
   const dialog = owner.getByRole('dialog', { name: 'Import Book' })
   const file = { name: 'ice.zip', mimeType: 'application/zip', buffer: archive }

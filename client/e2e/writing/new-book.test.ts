@@ -6,6 +6,7 @@ import {
   INSTALLED,
   openWorld,
   readyOffline,
+  visit,
   type World,
 } from '../support/harness.ts'
 
@@ -59,7 +60,7 @@ test.for([
 
   await page.context().setOffline(false)
   await allSaved(page)
-  await page.goto('/books')
+  await visit(page, '/books')
   const last = page.getByRole('region', { name: 'Continue writing' })
   await last.getByText('She had oil to the elbows.').waitFor()
   await last.getByRole('link', { name: 'Continue writing' }).click()

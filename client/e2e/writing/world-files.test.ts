@@ -11,6 +11,7 @@ import {
   INSTALLED,
   openWorld,
   readyOffline,
+  visit,
   type World,
 } from '../support/harness.ts'
 
@@ -57,7 +58,7 @@ test('a cover is cut offline to the shape of a book', async () => {
 })
 
 test('pictures are cut one after the other, and hung offline', async () => {
-  await owner.goto('/w/ember-coast/gallery')
+  await visit(owner, '/w/ember-coast/gallery')
   await owner.getByText('No images yet').waitFor()
   await goOffline(owner.context())
   const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }
@@ -83,7 +84,7 @@ test('pictures are cut one after the other, and hung offline', async () => {
   await owner.context().setOffline(false)
   await allSaved(owner)
 
-  await reader.goto('/w/ember-coast')
+  await visit(reader, '/w/ember-coast')
   const openers = reader.getByRole('button', { name: /^Open / })
   await expect.poll(() => openers.count()).toBe(2)
   await reader.getByRole('button', { name: 'Open lamp' }).click()
@@ -92,14 +93,14 @@ test('pictures are cut one after the other, and hung offline', async () => {
 })
 
 test('a file of any kind is downloaded by the name that it was offered with', async () => {
-  await owner.goto('/w/ember-coast/assets/manage')
+  await visit(owner, '/w/ember-coast/assets/manage')
   const name = 'Map of the coast.pdf'
   const buffer = Buffer.alloc(400_000, name)
   const file = { name, mimeType: 'application/octet-stream', buffer }
   await owner.getByLabel('Asset files').setInputFiles(file)
   await owner.getByText('Asset uploaded successfully').waitFor()
   await allSaved(owner)
-  await reader.goto('/w/ember-coast/assets')
+  await visit(reader, '/w/ember-coast/assets')
   const [download] = await Promise.all([
     reader.waitForEvent('download'),
     reader.getByRole('button', { name: 'Download Map of the coast' }).click(),
@@ -109,7 +110,7 @@ test('a file of any kind is downloaded by the name that it was offered with', as
 })
 
 test('a copy of a world is imported offline with its books and pictures, and all of it arrives', async () => {
-  await owner.goto('/worlds')
+  await visit(owner, '/worlds')
   await owner.getByRole('button', { name: 'Import World' }).waitFor()
   await goOffline(owner.context())
   await owner.getByRole('button', { name: 'Import World' }).click()
@@ -132,12 +133,12 @@ test('a copy of a world is imported offline with its books and pictures, and all
   await owner.getByRole('heading', { level: 1, name: 'Far Shore' }).waitFor()
   const opener = owner.getByRole('button', { name: 'Open Far lamp' })
   await expect.poll(() => widthOf(opener.locator('img'))).toBeGreaterThan(0)
-  await owner.goto('/books')
+  await visit(owner, '/books')
   await owner.getByText('Ice', { exact: true }).waitFor()
   await owner.context().setOffline(false)
   await allSaved(owner)
 
-  await reader.goto('/w/far-shore')
+  await visit(reader, '/w/far-shore')
   await reader.getByRole('button', { name: 'Open Far lamp' }).click()
   const shown = reader.getByRole('dialog', { name: 'Far lamp' }).getByRole('img')
   await expect.poll(() => widthOf(shown)).toBeGreaterThan(0)

@@ -12,6 +12,7 @@ import {
   readyOffline,
   signIn,
   until,
+  visit,
   type World,
 } from '../support/harness.ts'
 import { openEditor, openRoom, textIn, type WritingRoom } from '../support/writing-room.ts'
@@ -148,7 +149,7 @@ test('what is typed in the moment before the page goes is kept', async () => {
   await until(async () => (await contentOf(ida)) === `${text}and nobody home.`)
 
   // So does a form.
-  await other.goto('/profile/edit')
+  await visit(other, '/profile/edit')
   const bio = other.getByLabel('Bio')
   await bio.pressSequentially('Writes about lamps.')
   await other.reload()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allSaved, openWorld, type World } from '../support/harness.ts'
+import { allSaved, openWorld, visit, type World } from '../support/harness.ts'
 import { chapterText } from '../support/library.ts'
 import { openEditor, openRoom, textIn, type WritingRoom } from '../support/writing-room.ts'
 
@@ -74,20 +74,26 @@ test('on a phone a scene is opened from the binder, typed with tools above the k
 })
 
 test('no tab of the editor scrolls sideways on a phone', async () => {
+  const tabs: [tab: string, ready: Locator][] = [
+    ['outline', page.getByText('No overview yet.')],
+    ['bible', page.getByText('1 entry')],
+    [`bible&entry=${room.entry}`, page.getByRole('textbox', { name: 'About Sorrel' })],
+    ['chapters', page.getByRole('button', { name: 'Chapter outline' })],
+    ['manuscript', page.getByRole('textbox', { name: /^Text of Wick/ })],
+  ]
   for (const width of [390, 320]) {
     await page.setViewportSize({ ...SIZE, width })
-    for (const tab of ['outline', 'bible', `bible&entry=${room.entry}`, 'chapters', 'manuscript']) {
-      await page.goto(`${room.address}?tab=${tab}`)
-      await page.getByRole('tabpanel').first().waitFor()
+    for (const [tab, ready] of tabs) {
+      await visit(page, `${room.address}?tab=${tab}`)
+      await ready.first().waitFor()
       const over = await page.evaluate(() => {
         const { scrollWidth, clientWidth } = document.documentElement
         return scrollWidth - clientWidth
       })
       expect(`${tab} at ${width}: ${over}`).toBe(`${tab} at ${width}: 0`)
     }
-    await page.getByRole('textbox', { name: /^Text of Wick/ }).waitFor()
   }
-  await page.goto('/books')
+  await visit(page, '/books')
   await page.getByRole('link', { name: 'The Ninth Lamp' }).tap()
   await page.getByRole('heading', { level: 1, name: 'The Ninth Lamp' }).waitFor()
 })
