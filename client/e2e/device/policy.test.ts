@@ -5,7 +5,6 @@ import { POLICY_REPORTS } from '../../../sync-server/http/policy-reports.ts'
 import {
   allSaved,
   createCommunity,
-  createWorld,
   goOffline,
   INSTALLED,
   noteBlocked,
@@ -17,6 +16,7 @@ import {
   type World,
   writePost,
 } from '../support/harness.ts'
+import { author } from '../support/api.ts'
 import { chapterText, publishBook, type Published } from '../support/library.ts'
 import { textIn } from '../support/writing-room.ts'
 
@@ -74,7 +74,9 @@ test('converters beside the page, every kind of screen and what the worker keeps
   await page.goto('/')
   await readyOffline(page)
   // Markdown in, EPUB out, the same EPUB in again.
-  await createWorld(page, 'Ember Coast')
+  const nora = await author(world.url, 'nora')
+  await nora('POST', '/worlds', { name: 'Ember Coast' })
+  await visit(page, '/w/ember-coast')
   await page.getByRole('button', { name: 'Manage' }).click()
   await page.getByRole('menuitem', { name: 'Manage Library' }).click()
   await importBook(page, 'lamp.md', Buffer.from(NOVEL))

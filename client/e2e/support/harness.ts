@@ -191,35 +191,6 @@ export async function createCommunity(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: `c/${name}` }).waitFor()
 }
 
-/** Makes a world as the member of this page, and opens it. */
-export async function createWorld(page: Page, name: string, description = ''): Promise<void> {
-  const call = await callsFrom(page)
-  const { slug } = await call<{ slug: string }>('POST', '/worlds', { name, description })
-  await page.goto(`/w/${slug}`)
-  await page.getByRole('heading', { level: 1, name }).waitFor()
-}
-
-/** Makes a community by its form, which works without a network, too. */
-export async function createCommunityByForm(page: Page, name: string): Promise<void> {
-  await page.goto('/communities')
-  await page.getByRole('button', { name: 'Create Community' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Name').fill(name)
-  await dialog.getByRole('button', { name: 'Create' }).click()
-  await page.getByRole('heading', { level: 1, name: `c/${name}` }).waitFor()
-}
-
-export async function createWorldByForm(page: Page, name: string, description = ''): Promise<void> {
-  await page.goto('/worlds')
-  await page.getByRole('button', { name: 'Create World' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Create World' })
-  await dialog.getByLabel('Name').fill(name)
-  await dialog.getByLabel('Description').fill(description)
-  await dialog.getByRole('button', { name: 'Create' }).click()
-  await page.getByText('World created successfully!').waitFor()
-  await page.getByRole('heading', { level: 1, name }).waitFor()
-}
-
 /** Writes a text post on the open community page. */
 export async function writePost(page: Page, title: string, body: string): Promise<void> {
   await page.getByRole('link', { name: 'Create Post' }).first().click()
@@ -257,27 +228,6 @@ async function nothingWaits(): Promise<boolean> {
   } finally {
     vault.close()
   }
-}
-
-/** Resolves once a draft with these words is on the disk of this device. */
-export async function draftKept(page: Page, words: string): Promise<void> {
-  await until(async () => (await page.evaluate(draftsOfVault)).includes(words))
-}
-
-/** All drafts of the browser's account, as text. Runs in the page. */
-function draftsOfVault(): Promise<string> {
-  const { id } = JSON.parse(localStorage.getItem('last-account') ?? '{}') as { id?: string }
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(`vault-${id}`)
-    opening.onerror = () => reject(new Error(String(opening.error)))
-    opening.onsuccess = () => {
-      const vault = opening.result
-      const reading = vault.transaction('drafts').objectStore('drafts').getAll()
-      reading.onsuccess = () => resolve(JSON.stringify(reading.result))
-      reading.onerror = () => reject(new Error(String(reading.error)))
-      vault.close()
-    }
-  })
 }
 
 /** Resolves once the app can be opened without a network. */

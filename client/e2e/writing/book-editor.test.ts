@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { author } from '../support/api.ts'
 import {
   allSaved,
-  createWorld,
   goOffline,
   INSTALLED,
   openWorld,
@@ -17,17 +17,12 @@ let address = ''
 beforeAll(async () => {
   world = await openWorld()
   owner = await world.member('orla', INSTALLED)
-  await createWorld(owner, 'Ember Coast')
-  await owner.getByRole('button', { name: 'Manage' }).click()
-  await owner.getByRole('menuitem', { name: 'Manage Library' }).click()
-  // The world's page, which stays until the library has loaded, has such a button, too.
-  await owner.getByText('A new book is private until you make it public.').waitFor()
-  await owner.getByRole('button', { name: 'Create Book' }).click()
-  const dialog = owner.getByRole('dialog', { name: 'Create Book' })
-  await dialog.getByLabel('Title').fill('The Ninth Lamp')
-  await dialog.getByRole('button', { name: 'Create' }).click()
+  const orla = await author(world.url, 'orla')
+  const { id: place } = await orla('POST', '/worlds', { name: 'Ember Coast' })
+  const { id } = await orla('POST', `/worlds/${place}/books`, { title: 'The Ninth Lamp' })
+  address = `/books/${id}/editor`
+  await owner.goto(address)
   await owner.getByRole('heading', { level: 1, name: 'The Ninth Lamp' }).waitFor()
-  address = owner.url()
 })
 afterAll(() => world.close())
 

@@ -7,7 +7,6 @@ import { checkEpub } from '../../features/convert/epub/check-epub.ts'
 import { textOf, unzip } from '../../features/convert/zip/unzip.ts'
 import {
   allSaved,
-  createWorld,
   goOffline,
   INSTALLED,
   openWorld,
@@ -15,6 +14,7 @@ import {
   visit,
   type World,
 } from '../support/harness.ts'
+import { author } from '../support/api.ts'
 import { textIn } from '../support/writing-room.ts'
 
 let world: World
@@ -22,8 +22,9 @@ let owner: Page
 beforeAll(async () => {
   world = await openWorld()
   owner = await world.member('orla', INSTALLED)
-  await createWorld(owner, 'Ember Coast')
-  await allSaved(owner)
+  const orla = await author(world.url, 'orla')
+  await orla('POST', '/worlds', { name: 'Ember Coast' })
+  await owner.goto('/w/ember-coast/library')
 })
 afterAll(() => world.close())
 
@@ -55,8 +56,6 @@ async function download(page: Page, format: string, menu = 'More'): Promise<Uint
 }
 
 test('a novel comes in from Markdown, offline, is shown first, and stands in the editor as it was', async () => {
-  await owner.getByRole('button', { name: 'Manage' }).click()
-  await owner.getByRole('menuitem', { name: 'Manage Library' }).click()
   await owner.getByText('No books yet').waitFor()
   await readyOffline(owner)
   await goOffline(owner.context())
