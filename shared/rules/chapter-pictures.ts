@@ -22,9 +22,8 @@ export interface TextPicture {
 }
 
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-const ADDRESS = new RegExp(
-  `^${fileUrl(`(${ID})`)}(?:#(?:(\\d{1,5})x(\\d{1,5}))?(-small|-wide)?(-decorative)?)?$`,
-)
+const ADDRESS = new RegExp(`^${fileUrl(`(${ID})`)}(?:#(.+))?$`)
+const LOOKS = /^(?:(\d{1,5})x(\d{1,5}))?(-small|-wide)?(-decorative)?$/
 const ANYWHERE = new RegExp(fileUrl(`(${ID})`), 'g')
 
 /**
@@ -37,17 +36,24 @@ export function pictureAddress({ id, width, height, size, decorative }: TextPict
   return fileUrl(id) + (pixels || looks ? `#${pixels}${looks}` : '')
 }
 
-/** The picture at an address; null for any other address. */
-export function pictureAt(address: string): TextPicture | null {
-  const [, id, width, height, size, decorative] = ADDRESS.exec(address) ?? []
-  if (id === undefined) return null
+/** The choices in the fragment of an address; null for another program's. */
+export function looksAt(fragment: string): Omit<TextPicture, 'id'> | null {
+  const found = LOOKS.exec(fragment)
+  if (!found) return null
+  const [, width, height, size, decorative] = found
   return {
-    id,
     width: width ? Number(width) : null,
     height: height ? Number(height) : null,
     size: size ? (size.slice(1) as PictureSize) : 'medium',
     decorative: decorative !== undefined,
   }
+}
+
+/** The picture at an address; null for any other address. */
+export function pictureAt(address: string): TextPicture | null {
+  const [, id, fragment = ''] = ADDRESS.exec(address) ?? []
+  const looks = looksAt(fragment)
+  return id !== undefined && looks ? { id, ...looks } : null
 }
 
 /** The files whose addresses stand in a text, each once, in their order. */
@@ -63,11 +69,13 @@ export function pictureIds(text: string): string[] {
 
 /** The same text with other files at the places of these. */
 export function withPictures(text: string, ids: ReadonlyMap<string, string>): string {
-  if (ids.size === 0) return text
-  return text.replace(ANYWHERE, (address, id: string) => {
-    const other = ids.get(id)
-    return other === undefined ? address : fileUrl(other)
-  })
+  return withAddresses(text, new Map([...ids].map(([id, other]) => [id, fileUrl(other)])))
+}
+
+/** The same text with other addresses for these files. */
+export function withAddresses(text: string, addresses: ReadonlyMap<string, string>): string {
+  if (addresses.size === 0) return text
+  return text.replace(ANYWHERE, (address, id: string) => addresses.get(id) ?? address)
 }
 
 /** A picture as it stands in a Markdown text. */

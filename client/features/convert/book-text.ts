@@ -69,6 +69,8 @@ export interface BookText {
   /** Design of the typeset cover, used without a picture. */
   cover_design?: CoverDesign
   chapters: ChapterText[]
+  /** Pictures in its texts, by the ids in their addresses there. */
+  pictures?: ReadonlyMap<string, Picture>
   /** Only where its writers take it along as Markdown, or bring it back. */
   working?: Working
   /** Named versions. The Markdown file has them for people; an import does not read them. */

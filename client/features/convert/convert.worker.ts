@@ -8,7 +8,7 @@ import {
 } from './book-text.ts'
 import { type Seam, type Seams, seamsOf, splitChapters } from './preview/chapter-rules.ts'
 import type { ChosenChapter } from './preview/chosen-chapter.ts'
-import { coverForReaders } from './cover.ts'
+import { coverForReaders, picturesForReaders } from './cover.ts'
 import { readFiles, writeFile } from './formats.ts'
 import { joinScenes } from './chapters/room.ts'
 import type { WorldText } from './world/world-text.ts'
@@ -34,7 +34,8 @@ async function run(job: Job): Promise<Done> {
     if ('joinScenes' in job) return { result: joinScenes(job.joinScenes) }
     const { write: book, format } = job
     const cover = format === 'markdown' ? book.cover : await coverForReaders(book.cover)
-    return { result: await writeFile({ ...book, cover }, format) }
+    const pictures = format === 'markdown' ? book.pictures : await picturesForReaders(book.pictures)
+    return { result: await writeFile({ ...book, cover, ...(pictures && { pictures }) }, format) }
   } catch (error) {
     if (error instanceof ConvertError) return { problem: error.message }
     return { problem: problemOf(job) }

@@ -1,4 +1,4 @@
-import type { Picture } from './book-text.ts'
+import type { BookText, Picture } from './book-text.ts'
 
 const QUALITY = 0.9
 
@@ -11,6 +11,18 @@ export async function coverForReaders(cover: Picture | null): Promise<Picture | 
     // A book without its cover is better than none.
     return null
   }
+}
+
+/** The same for the pictures in its texts. */
+export async function picturesForReaders(
+  pictures: BookText['pictures'],
+): Promise<Map<string, Picture>> {
+  const ready = new Map<string, Picture>()
+  for (const [id, picture] of pictures ?? []) {
+    const shown = await coverForReaders(picture)
+    if (shown) ready.set(id, shown)
+  }
+  return ready
 }
 
 async function toJpeg(cover: Picture): Promise<Picture> {

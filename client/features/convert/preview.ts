@@ -58,6 +58,7 @@ export function previewOf(found: FoundBook, pieces: ChapterText[], warnings: str
     cover: found.cover ?? null,
     ...(found.cover_design && { cover_design: found.cover_design }),
     chapters,
+    ...(found.pictures && found.pictures.size > 0 && { pictures: found.pictures }),
     ...(found.working && { working: found.working }),
   }
   const said = [

@@ -5,6 +5,7 @@ import { frontOf } from '../books/book-front.ts'
 import type { ShownBook } from '../books/books.local.ts'
 import type { ShownPublished } from '../chapters/published.local.ts'
 import type { BookFormat, LoadedBook } from '../convert/book-text.ts'
+import { loadPictures } from '../convert/pictures/pictures-out.ts'
 import { ExportMenu } from '../convert/preview/ExportMenu.tsx'
 import { useLoadFile } from '../files/use-load-file.ts'
 
@@ -35,6 +36,7 @@ export function DownloadMenu({ book, chapters }: Props) {
           .map(({ updated_at }) => updated_at)
           .sort()
           .at(-1) ?? book.created_at,
+      pictures: await loadPictures(texts, loadFile),
       chapters: whereBegun(chapters).map(({ title, part }, i) => ({
         title,
         part,

@@ -2,6 +2,7 @@ import type { App } from '../../sync/react/app-context.ts'
 import { frontOf } from '../books/book-front.ts'
 import type { ShownBook } from '../books/books.local.ts'
 import type { BookFormat, BookText, LoadedBook } from '../convert/book-text.ts'
+import { loadPictures } from '../convert/pictures/pictures-out.ts'
 import { openThreads } from './export-comments.ts'
 import { planOf, versionsOf, workingOf } from './export-plan.ts'
 import { originOf } from './generated.ts'
@@ -26,22 +27,26 @@ export async function manuscriptOf(
   const { book, chapters, sections } = manuscript
   const { byChapter } = sections
   const isWhole = format === 'markdown'
+  const written = await Promise.all(
+    chapters.map(({ id }) => scenesNow(app.account, byChapter.get(id) ?? [])),
+  )
   return {
     ...(await frontOf(book, { loadFile, format })),
     generated: labelOf(book, originOf([...byChapter.values()].flat())),
     modified: new Date().toISOString(),
     chapters: await Promise.all(
-      chapters.map(async (chapter) => {
+      chapters.map(async (chapter, i) => {
         const scenes = byChapter.get(chapter.id) ?? []
         return {
           title: chapter.title,
           part: chapter.part,
-          sections: await scenesNow(app.account, scenes),
+          sections: written[i]!,
           ...(withComments && { threads: await openThreads(app, scenes) }),
           ...(isWhole && { plan: await planOf(app, chapter, scenes) }),
         }
       }),
     ),
+    pictures: await loadPictures(written.flat(), loadFile),
     ...(isWhole && {
       working: await workingOf(app, manuscript, loadFile),
       versions: await versionsOf(app, manuscript),

@@ -3,6 +3,7 @@ import { MAX_BOOK_TITLE_LENGTH } from '#shared/limits.ts'
 import { newId } from '../../sync/store/ids.ts'
 import type { Account } from '../../sync/session/account.ts'
 import { commentsOf } from './import-comments.ts'
+import { keepPictures } from './import-pictures.ts'
 import { changesOf } from './import-plan.ts'
 import { firstWords, type Seed, seedDocuments } from '../../sync/documents/document-rows.ts'
 import type { Change } from '../../sync/engine/engine.ts'
@@ -10,7 +11,7 @@ import { writeSafely } from '../../sync/store/storage.ts'
 import { type BookText, NO_PLAN, NO_SCENE, partOf, type Watch } from '../convert/book-text.ts'
 
 type Device = Pick<Account, 'vault' | 'cache' | 'engine'>
-type Chapters = Pick<BookText, 'chapters' | 'generated' | 'working'>
+type Chapters = Pick<BookText, 'chapters' | 'generated' | 'working' | 'pictures'>
 
 interface Place {
   bookId: string
@@ -49,11 +50,14 @@ export async function importChapters(
   watch: Watch,
 ): Promise<void> {
   const { changes, words } = await gatherBook(place, book, partOf(watch, 0, 0.5))
-  await storeTogether(
-    account,
-    { changes: [...before, ...changes, ...behind], words },
-    partOf(watch, 0.5, 1),
-  )
+  const takeBack = await keepPictures(account, book)
+  try {
+    const all = { changes: [...before, ...changes, ...behind], words }
+    await storeTogether(account, all, partOf(watch, 0.5, 1))
+  } catch (error) {
+    await takeBack()
+    throw error
+  }
 }
 
 /** Gathers the changes and texts that bring these chapters into a book. */

@@ -7,6 +7,7 @@ import type { Change } from '../../sync/engine/engine.ts'
 import { newId } from '../../sync/store/ids.ts'
 import { partOf, type Picture, type Watch } from '../convert/book-text.ts'
 import { fileBytes, type NamedFile, type WorldText } from '../convert/world/world-text.ts'
+import { keepPictures } from './import-pictures.ts'
 import { type Gathered, gatherBook, lineOf, storeTogether } from './import-book.ts'
 
 interface Target {
@@ -32,6 +33,7 @@ export async function importWorld(
 ): Promise<string> {
   const worldId = newId()
   const keeping = new Keeping(files, fileBytes(world), partOf(watch, 0, FILES))
+  const takeBack: (() => Promise<void>)[] = []
   try {
     const inside = [
       ...world.notes.map((note) => noteOf(worldId, note)),
@@ -40,12 +42,14 @@ export async function importWorld(
     ]
     const faces = await facesOf(worldId, world, keeping)
     const pictures = await bookPicturesOf(world, keeping)
+    for (const { book } of world.books) takeBack.push(await keepPictures(account, book))
     const books = await booksOf(worldId, world, pictures, partOf(watch, FILES, 0.75))
     const changes = [...worldOf(worldId, world), ...books.changes, ...inside, ...faces]
     await storeTogether(account, { changes, words: books.words }, partOf(watch, 0.75, 1))
     return worldId
   } catch (error) {
     await keeping.dropAll()
+    for (const undo of takeBack) await undo()
     throw error
   }
 }

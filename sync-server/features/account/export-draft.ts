@@ -7,12 +7,14 @@ import {
   withRulesApart,
   writeScenes,
 } from '#shared/rules/book-archive.ts'
+import { withAddresses } from '#shared/rules/chapter-pictures.ts'
 import { detailsIn } from '#shared/rules/book-details.ts'
 import { designOf } from '#shared/rules/cover-design.ts'
 import { detailLines, type EntryTie } from '#shared/rules/entry-details.ts'
 import { LICENCE_TEXTS } from '#shared/rules/licences.ts'
 import { outlineText, plannedScene } from '#shared/rules/outline-text.ts'
 import { type EntryType, entryTypeLabel } from '#shared/rules/writing-form.ts'
+import { statement } from '../../db/statement.ts'
 import type { BooksTable } from '../../db/tables/books.ts'
 import type { Copying } from './copying.ts'
 import { readBible, readChapters, readPlan } from './read-book.ts'
@@ -26,13 +28,16 @@ type Draft = Awaited<ReturnType<typeof addDraft>>
 export async function addDraft(copying: Copying, folder: string, book: Book) {
   const { zip, db, stopping } = copying
   const chapters: ChapterFile[] = []
+  const pictures = await addPictures(copying, `${folder}/Manuscript`, book.id)
   for await (const { scenes, ...chapter } of readChapters(db, book.id)) {
     stopping.throwIfAborted()
     if (chapter.deleted_at !== null) continue
     const standing = scenes.filter((scene) => scene.deleted_at === null)
     const { number, title, part, summary, estimated_words, status, outline } = chapter
     const name = `${number} ${vaultName(title)}`
-    const { text, about } = writeScenes(standing.map((scene) => scene.text ?? ''))
+    const { text, about } = writeScenes(
+      standing.map((scene) => withAddresses(scene.text ?? '', pictures)),
+    )
     const written = await addWords(copying, `${folder}/Manuscript/${name}`, {
       fields: { part, summary, estimated_words, status },
       title,
@@ -52,6 +57,16 @@ export async function addDraft(copying: Copying, folder: string, book: Book) {
   const outline = outlineText(book.title, { ...working, chapters: planned })
   await zip.add(`${folder}/Outline.md`, [withRulesApart(outline).text])
   return { chapters, ...working, bible: await addBible(copying, folder, book.id) }
+}
+
+/** The pictures of a manuscript, beside its chapters, which name them by these addresses. */
+async function addPictures(copying: Copying, folder: string, book: string) {
+  const places = new Map<string, string>()
+  for (const { id } of await copying.db.all(selectPictures, { book })) {
+    const path = await addFile(copying, `${folder}/Pictures/${id}`, id)
+    if (path) places.set(id, path.slice(folder.length + 1))
+  }
+  return places
 }
 
 async function addBible(copying: Copying, folder: string, book: string): Promise<EntryFile[]> {
@@ -129,3 +144,15 @@ export async function addManifest(
 function within<T extends Written>(folder: string, written: T): T {
   return { ...written, file: written.file.slice(folder.length + 1) }
 }
+
+const selectPictures = statement<{ book: string }>()((db, value) =>
+  db
+    .selectFrom('picture_names as n')
+    .innerJoin('files as f', 'f.id', 'n.file_id')
+    .select('f.id')
+    .distinct()
+    .where('n.book_id', '=', value.book)
+    .where('n.granted', '=', 1)
+    .where('n.gone_at', 'is', null)
+    .orderBy('f.id'),
+)

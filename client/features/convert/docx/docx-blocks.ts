@@ -12,6 +12,8 @@ import {
 import type { List, PhrasingContent, RootContent, Table as MarkdownTable } from 'mdast'
 import { toString } from 'mdast-util-to-string'
 import { MAX_QUOTES, quoteStyle } from './docx-quotes.ts'
+import { pictureOut } from '../pictures/pictures-out.ts'
+import { CAPTION_STYLE } from './docx-pictures.ts'
 import { commentEnds, commentStarts, type References, runsOf, textRuns } from './docx-text.ts'
 
 type Block = Paragraph | Table
@@ -54,7 +56,10 @@ export function blocksOf(nodes: RootContent[], place: Place): Block[] {
 function blockOf(node: RootContent, place: Place, continued: boolean): Block[] {
   switch (node.type) {
     case 'paragraph':
-      return [paragraphOf(node.children, place, styleOf(place, continued))]
+      return [
+        paragraphOf(node.children, place, styleOf(place, continued)),
+        ...captionOf(node.children, place),
+      ]
     case 'heading':
       return [
         paragraphOf(node.children, place, {
@@ -88,6 +93,14 @@ function paragraphOf(
   const rightToLeft = (directionIn(toString(nodes)) ?? direction) === 'rtl'
   const children = [...(options.children ?? []), ...runsOf(nodes, references, { rightToLeft })]
   return new Paragraph({ ...options, ...(rightToLeft && { bidirectional: true }), children })
+}
+
+/** The caption of a picture that is a paragraph of its own. */
+function captionOf(nodes: PhrasingContent[], { references, direction }: Place): Paragraph[] {
+  const [only, ...others] = nodes
+  if (only?.type !== 'image' || !only.title || others.length > 0) return []
+  if (!pictureOut(references.book, only.url)) return []
+  return [lineOf(only.title, direction, { style: CAPTION_STYLE })]
 }
 
 /** A title, or another line about the book, with the comments of these numbers. */

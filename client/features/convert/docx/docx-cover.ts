@@ -1,29 +1,36 @@
 import { ImageRun, Paragraph } from 'docx'
-import { fromXml } from 'xast-util-from-xml'
 import type { Picture } from '../book-text.ts'
 import { typeOfPicture } from '../file-names.ts'
 import { sizeOf } from '../picture-size.ts'
+import { pathOf } from './docx-pictures.ts'
 import { textOf } from '../zip/unzip.ts'
-import { elements } from '../xml.ts'
 
 /** Size of a page within its margins, in pixels. */
 const PAGE = { width: 600, height: 860 }
 const TYPES = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif' } as const
 const DOCUMENT = 'word/document.xml'
 
-/** The cover as a page of its own; none where Word could not show it. */
-export function coverPage(cover: Picture | null, alt: string): Paragraph[] {
-  const size = cover && sizeOf(cover)
-  const type = TYPES[cover?.type as keyof typeof TYPES]
-  if (!cover || !size || !type) return []
-  const scale = Math.min(PAGE.width / size.width, PAGE.height / size.height)
+/** A picture as Word shows it, no larger than a page, or than this width; null where Word could not show it. */
+export function imageOf(
+  { type: media, bytes }: Picture,
+  altText: { name: string; title: string; description: string },
+  most = PAGE.width,
+): ImageRun | null {
+  const size = sizeOf({ type: media, bytes })
+  const type = TYPES[media as keyof typeof TYPES]
+  if (!size || !type) return null
+  const scale = Math.min(most / size.width, PAGE.height / size.height)
   const transformation = {
     width: Math.round(size.width * scale),
     height: Math.round(size.height * scale),
   }
-  const altText = { name: 'Cover', title: alt, description: alt }
-  const picture = new ImageRun({ type, data: cover.bytes, transformation, altText })
-  return [new Paragraph({ style: 'Cover', children: [picture] })]
+  return new ImageRun({ type, data: bytes, transformation, altText })
+}
+
+/** The cover as a page of its own; none where Word could not show it. */
+export function coverPage(cover: Picture | null, alt: string): Paragraph[] {
+  const picture = cover && imageOf(cover, { name: 'Cover', title: alt, description: alt })
+  return picture ? [new Paragraph({ style: 'Cover', children: [picture] })] : []
 }
 
 /** The picture before the first word of a document. */
@@ -31,13 +38,7 @@ export function coverIn(files: Map<string, Uint8Array>): Picture | null {
   const document = textOf(files.get(DOCUMENT) ?? new Uint8Array())
   const [front = ''] = document.split(/<w:t[ >]/, 1)
   const id = /<a:blip\b[^>]*\br:embed="([^"]+)"/.exec(front)?.[1]
-  const relations = textOf(files.get('word/_rels/document.xml.rels') ?? new Uint8Array())
-  if (id === undefined || relations === '') return null
-  const relation = elements(fromXml(relations), 'Relationship').find(
-    ({ attributes }) => attributes.Id === id,
-  )
-  const target = relation?.attributes.Target ?? ''
-  const path = target.startsWith('/') ? target.slice(1) : `word/${target}`
+  const path = pathOf(files, id)
   const type = typeOfPicture(path)
   const bytes = files.get(path)
   return type && bytes ? { type, bytes } : null

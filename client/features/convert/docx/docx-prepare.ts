@@ -5,6 +5,7 @@ import type { Changes } from '../book-text.ts'
 import { picturesIn, showDocxBreaks } from './docx-breaks.ts'
 import { settleChanges } from './docx-changes.ts'
 import { dropPictures, onlyKnown } from './docx-known.ts'
+import type { DocxPictures } from './docx-pictures.ts'
 import { QUOTES } from './docx-quotes.ts'
 import {
   headingLevel,
@@ -44,6 +45,7 @@ const PASSAGES: Passages = {
 interface Options {
   changes: Changes
   left: LeftOut
+  pictures: DocxPictures
   /** Of comments, by their ids: how they are marked. */
   numbers: Map<string, number>
 }
@@ -61,7 +63,7 @@ interface Prepared {
  */
 export function prepareDocx(
   files: Map<string, Uint8Array>,
-  { changes, left, numbers }: Options,
+  { changes, left, pictures, numbers }: Options,
 ): Prepared {
   const sheet = new StyleSheet(parsed(files.get('word/styles.xml')))
   const marked = new Map(files)
@@ -79,6 +81,7 @@ export function prepareDocx(
       if (body) replaceBelow(body, (child) => dropContents(child, sheet, left))
       left.add('pictures', body ? showDocxBreaks(body, sheet) : picturesIn(tree).length)
       left.add('parts', elements(tree).filter(({ name }) => PARTS.test(name)).length)
+      if (body && name === 'word/document.xml') left.add('pictures', -pictures.mark(body))
       if (text) dropPictures(text)
       prepare(tree, sheet)
       const plain = strToU8(toXml(tree))

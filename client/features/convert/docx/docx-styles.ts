@@ -1,3 +1,4 @@
+import { CAPTION_STYLE } from './docx-pictures.ts'
 import {
   AlignmentType,
   type ILevelsOptions,
@@ -31,6 +32,14 @@ const PARAGRAPHS: IParagraphStyleOptions[] = [
     name: 'Cover',
     basedOn: 'Normal',
     paragraph: { ...CENTERED, spacing: { before: 0, after: 0 } },
+  },
+  {
+    id: CAPTION_STYLE,
+    name: 'Caption',
+    basedOn: 'Normal',
+    quickFormat: true,
+    paragraph: { ...CENTERED, spacing: { before: 60, after: 240 } },
+    run: { size: 20 },
   },
   {
     id: 'SceneBreak',

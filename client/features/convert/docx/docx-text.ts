@@ -8,8 +8,12 @@ import {
   type ParagraphChild,
   TextRun,
 } from 'docx'
-import type { Definition, PhrasingContent } from 'mdast'
+import type { Definition, Image, PhrasingContent } from 'mdast'
 import type { Tagged } from '../../../ui/mark-tags.ts'
+import type { BookText } from '../book-text.ts'
+import { pictureOut } from '../pictures/pictures-out.ts'
+import { imageOf } from './docx-cover.ts'
+import { pictureName } from './docx-pictures.ts'
 import { clean, safeUrl } from '../text/clean.ts'
 
 /** Targets outside of a text that it refers to. */
@@ -17,6 +21,8 @@ export interface References {
   definitions: Map<string, Definition>
   /** Numbers of the notes in the whole document. */
   notes: Map<string, number>
+  /** Has the pictures of its texts. */
+  book: Pick<BookText, 'pictures' | 'chapters'>
   /** Relative links start here. */
   base: string | null
 }
@@ -67,6 +73,7 @@ export function runsOf(
       case 'break':
         return [new TextRun({ break: 1 })]
       case 'image':
+        return pictureRun(node, references) ?? textRuns(node.alt ?? '', look)
       case 'imageReference':
         return textRuns(node.alt ?? '', look)
       case 'link':
@@ -87,6 +94,21 @@ export function runsOf(
         return []
     }
   })
+}
+
+/** A small picture is half as wide as the page; others are never enlarged. */
+const SMALL = 300
+const MEDIUM = 600
+
+/** The picture with its description; undefined where the book has none, or Word could not show it. */
+function pictureRun({ url, alt }: Image, { book }: References): ParagraphChild[] | undefined {
+  const found = pictureOut(book, url)
+  if (!found) return undefined
+  const { size, decorative, width } = found.looks
+  const most = Math.min(size === 'small' ? SMALL : MEDIUM, width ?? MEDIUM)
+  const name = pictureName(size, decorative)
+  const run = imageOf(found.file, { name, title: '', description: clean(alt ?? '') }, most)
+  return run ? [run] : undefined
 }
 
 export function commentStarts(numbers: number[]): ParagraphChild[] {

@@ -36,7 +36,7 @@ export async function writeDocx(book: BookText): Promise<Uint8Array<ArrayBuffer>
         const own = numbered.filter((thread) => thread.scene === at)
         homeless.push(...markComments(scene, sections[at]!, own))
       }).children
-      const references = referencesOf(tree, Object.keys(footnotes).length, book.url)
+      const references = referencesOf(tree, Object.keys(footnotes).length, book)
       const place = { quotes: 0, lists: 0, numbering: lists, references, direction }
       for (const note of tree.filter(isNote)) {
         const number = references.notes.get(note.identifier)
@@ -90,13 +90,14 @@ function isNote(node: RootContent): node is FootnoteDefinition {
   return node.type === 'footnoteDefinition'
 }
 
-function referencesOf(tree: RootContent[], before: number, base: string | null): References {
+function referencesOf(tree: RootContent[], before: number, book: BookText): References {
   const definitions = tree.filter((node): node is Definition => node.type === 'definition')
   const notes = [...new Set(tree.filter(isNote).map(({ identifier }) => identifier))]
   return {
     definitions: new Map(definitions.map((node) => [node.identifier, node])),
     notes: new Map(notes.map((identifier, index) => [identifier, before + index + 1])),
-    base,
+    book,
+    base: book.url,
   }
 }
 

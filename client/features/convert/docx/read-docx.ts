@@ -15,6 +15,7 @@ import { elements, xmlText } from '../xml.ts'
 import { bringThreads, numbersOf } from '../comments/comment-threads.ts'
 import { commentsIn } from './docx-comments.ts'
 import { coverIn } from './docx-cover.ts'
+import { CAPTION, CAPTION_STYLE, DocxPictures } from './docx-pictures.ts'
 import { MAX_QUOTES, quoteName } from './docx-quotes.ts'
 import { Styles } from '../html/css-look.ts'
 import { parseRules } from '../html/css-rules.ts'
@@ -24,6 +25,7 @@ import { CENTRED, prepareDocx } from './docx-prepare.ts'
 import { BOOK_AUTHOR, BOOK_TITLE, bookOfHtml } from '../html/html-book.ts'
 import { PART_CLASS } from '../html/html-markdown.ts'
 import { parseHtml } from '../html/html-tree.ts'
+import { BroughtPictures } from '../pictures/brought-pictures.ts'
 import { LeftOut } from '../left-out.ts'
 import { textOf } from '../zip/unzip.ts'
 
@@ -32,6 +34,8 @@ const STYLES = [
   `p[style-name='Subtitle'] => p.${BOOK_AUTHOR}:fresh`,
   `p[style-name='Author'] => p.${BOOK_AUTHOR}:fresh`,
   `p[style-name='${PART_STYLE}'] => h1.${PART_CLASS}:fresh`,
+  `p[style-name='${CAPTION_STYLE}'] => p.${CAPTION}:fresh`,
+  `p[style-name='caption'] => p.${CAPTION}:fresh`,
   "p[style-name='List Continue'] => ul|ol > li > p:fresh",
   "p[style-name='Code'] => pre:separator('\\n')",
   "p[style-name='HTML Preformatted'] => pre:separator('\\n')",
@@ -71,19 +75,23 @@ export async function readDocx(
     )
   const left = new LeftOut()
   const comments = commentsIn(files)
-  const prepared = prepareDocx(files, { changes, left, numbers: numbersOf(comments) })
-  const nodes = await nodesOf(prepared.files, left)
   const cover = coverIn(files)
+  const brought = new BroughtPictures(files)
+  const pictures = new DocxPictures(files, brought, cover !== null)
+  const prepared = prepareDocx(files, { changes, left, pictures, numbers: numbersOf(comments) })
+  const nodes = pictures.show(await nodesOf(prepared.files, left))
   // The import keeps the cover, so it is not one of the lost pictures.
   if (cover) left.add('pictures', -1)
   const about = { ...aboutOf(files), cover }
   let preview = bookOfHtml({ nodes, left, styles: LOOKS, about })
   if (comments.size > 0) {
     // Read once more with marks in it: so no mark ever changes what the text becomes.
-    const marked = await nodesOf(prepared.marked, new LeftOut())
+    const marked = pictures.show(await nodesOf(prepared.marked, new LeftOut()))
     const copy = bookOfHtml({ nodes: marked, left: new LeftOut(), styles: LOOKS, about })
     preview = bringThreads(preview, copy, comments)
   }
+  const kept = brought.in(preview.book.chapters)
+  if (kept.size > 0) preview = { ...preview, book: { ...preview.book, pictures: kept } }
   if (prepared.changes === 0) return preview
   return { ...preview, changes: { count: prepared.changes, taken: changes } }
 }

@@ -1,10 +1,11 @@
-import { directionOf } from '#shared/rules/direction.ts'
+import { directionIn, directionOf } from '#shared/rules/direction.ts'
 import type { Element, ElementContent, Root } from 'hast'
 import { toXast } from 'hast-util-to-xast'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { setDirections } from '../../../ui/block-directions.ts'
 import type { BookText, ChapterText } from '../book-text.ts'
+import { pictureOut } from '../pictures/pictures-out.ts'
 import { chapterTree } from '../preview/chapter-tree.ts'
 import { clean, safeUrl } from '../text/clean.ts'
 import { x, type XmlElement } from '../xml.ts'
@@ -13,6 +14,9 @@ const toHtml = unified()
   // Ids within a chapter's file are ours alone.
   .use(remarkRehype, { clobberPrefix: '', footnoteLabel: 'Notes' })
   .freeze()
+
+/** Folder of the pictures, beside the pages. */
+export const PICTURES = 'pictures/'
 
 /** The body of a chapter's page. */
 export function chapterSection(book: BookText, { title, sections }: ChapterText): XmlElement {
@@ -40,7 +44,9 @@ function fit(nodes: ElementContent[], book: BookText): ElementContent[] {
       case 'a':
         return fitLink(element, book)
       case 'img':
-        return [{ type: 'text', value: clean(asText(element.properties.alt)) }]
+        return [fitPicture(element, book)]
+      case 'p':
+        return [asFigure(element, node, book)]
       case 'input':
         return [{ type: 'text', value: element.properties.checked ? '☑' : '☐' }]
       case 'td':
@@ -56,6 +62,43 @@ function fit(nodes: ElementContent[], book: BookText): ElementContent[] {
         return [element]
     }
   })
+}
+
+/** Pictures that the book does not bring along leave their words. */
+function fitPicture({ properties }: Element, book: BookText): ElementContent {
+  const alt = clean(asText(properties.alt))
+  const found = pictureOut(book, asText(properties.src))
+  if (!found) return { type: 'text', value: alt }
+  const { width, height, decorative, size } = found.looks
+  return {
+    type: 'element',
+    tagName: 'img',
+    properties: {
+      src: `${PICTURES}${found.name}`,
+      alt,
+      className: [`picture-${size}`],
+      ...(width && height && { width, height }),
+      ...(decorative && { role: 'presentation' }),
+    },
+    children: [],
+  }
+}
+
+/** A paragraph that is nothing but a picture; `node` has it as it stood in the text. */
+function asFigure(paragraph: Element, node: Element, book: BookText): Element {
+  const [only, ...others] = node.children
+  if (only?.type !== 'element' || only.tagName !== 'img' || others.length > 0) return paragraph
+  const { src, title } = only.properties
+  if (!pictureOut(book, asText(src))) return paragraph
+  const words: ElementContent = { type: 'text', value: clean(asText(title)) }
+  const caption: Element = {
+    type: 'element',
+    tagName: 'figcaption',
+    properties: { dir: directionIn(words.value) },
+    children: [words],
+  }
+  const children = [...paragraph.children, ...(title ? [caption] : [])]
+  return { type: 'element', tagName: 'figure', properties: {}, children }
 }
 
 function fitLink(link: Element, { url }: BookText): ElementContent[] {

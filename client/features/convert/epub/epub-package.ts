@@ -1,5 +1,6 @@
 import { directionOf } from '#shared/rules/direction.ts'
 import type { BookText } from '../book-text.ts'
+import { picturesIn } from '../pictures/pictures-in-markdown.ts'
 import { clean, cleanLanguage } from '../text/clean.ts'
 import { detailElements } from './epub-details.ts'
 import { x, xmlFile, type XmlElement } from '../xml.ts'
@@ -47,6 +48,7 @@ export function packageFile(book: BookText, items: EpubItem[]): string {
         book,
         language,
         items.some(({ id }) => id === 'cover'),
+        picturesSaid(book),
       ),
       x(
         'manifest',
@@ -64,7 +66,25 @@ export function packageFile(book: BookText, items: EpubItem[]): string {
   )
 }
 
-function metadata(book: BookText, language: string, hasCover: boolean): XmlElement {
+/** True if it has pictures in its texts; `described` if all of them have words for those who do not see them. */
+interface PicturesSaid {
+  some: boolean
+  described: boolean
+}
+
+function picturesSaid(book: BookText): PicturesSaid {
+  const all = book.chapters.flatMap(({ sections }) => sections.flatMap(picturesIn))
+  const shown = all.filter(({ picture }) => book.pictures?.has(picture.id))
+  const described = shown.every(({ alt, picture }) => alt.trim() !== '' || picture.decorative)
+  return { some: shown.length > 0, described }
+}
+
+function metadata(
+  book: BookText,
+  language: string,
+  hasCover: boolean,
+  pictures: PicturesSaid,
+): XmlElement {
   return x(
     'metadata',
     { 'xmlns:dc': 'http://purl.org/dc/elements/1.1/' },
@@ -81,32 +101,40 @@ function metadata(book: BookText, language: string, hasCover: boolean): XmlEleme
       ? []
       : [meta('schema:digitalSourceType', DIGITAL_SOURCES[book.generated])]),
     meta('dcterms:modified', secondsOf(book.modified)),
-    ...accessibility(hasCover),
+    ...accessibility(hasCover, pictures),
     x('meta', { name: 'generator', content: GENERATOR }),
   )
 }
 
 /** Accessibility metadata that holds for every book of ours, because our code ensures it. */
-function accessibility(hasCover: boolean): XmlElement[] {
+function accessibility(hasCover: boolean, { some, described }: PicturesSaid): XmlElement[] {
+  const isVisual = hasCover || some
+  const saysPictures = described
+    ? 'The pictures in the text have descriptions.'
+    : 'Some pictures in the text have no description.'
   const features = [
     'structuralNavigation',
     'tableOfContents',
     'readingOrder',
     'displayTransformability',
-    ...(hasCover ? ['alternativeText'] : []),
+    ...(isVisual && described ? ['alternativeText'] : []),
   ]
   return [
     meta('schema:accessMode', 'textual'),
-    ...(hasCover ? [meta('schema:accessMode', 'visual')] : []),
-    meta('schema:accessModeSufficient', 'textual'),
+    ...(isVisual ? [meta('schema:accessMode', 'visual')] : []),
+    ...(described ? [meta('schema:accessModeSufficient', 'textual')] : []),
     ...features.map((feature) => meta('schema:accessibilityFeature', feature)),
     meta('schema:accessibilityHazard', 'none'),
     meta(
       'schema:accessibilitySummary',
-      `Text with headings, a table of contents and a reading order; all of it can be read aloud and restyled.${hasCover ? ' The cover has a description.' : ''} A program checked this when it made the file, and no person did. Passages in other languages are not marked.`,
+      `Text with headings, a table of contents and a reading order; all of it can be read aloud and restyled.${hasCover ? ' The cover has a description.' : ''}${some ? ` ${saysPictures}` : ''} A program checked this when it made the file, and no person did. Passages in other languages are not marked.`,
     ),
-    meta('dcterms:conformsTo', 'EPUB Accessibility 1.1 - WCAG 2.1 Level A'),
-    meta('a11y:certifiedBy', GENERATOR),
+    ...(described
+      ? [
+          meta('dcterms:conformsTo', 'EPUB Accessibility 1.1 - WCAG 2.1 Level A'),
+          meta('a11y:certifiedBy', GENERATOR),
+        ]
+      : []),
   ]
 }
 

@@ -5,6 +5,8 @@ import { resolvePath } from '../file-names.ts'
 import { showOrnaments } from '../html/html-breaks.ts'
 import { tidyHtml } from '../html/html-tidy.ts'
 import { findElement, isElement, parsePage, property } from '../html/html-tree.ts'
+import type { BroughtPictures } from '../pictures/brought-pictures.ts'
+import { bringPictures } from '../pictures/pictures-in-html.ts'
 import { LeftOut } from '../left-out.ts'
 import { textOf } from '../zip/unzip.ts'
 
@@ -17,7 +19,11 @@ interface Page {
 }
 
 /** The pages of an EPUB: their text and marks, with what is left out of each. */
-export function pagesOf(files: Map<string, Uint8Array>, paths: string[]): Page[] {
+export function pagesOf(
+  files: Map<string, Uint8Array>,
+  paths: string[],
+  brought: BroughtPictures,
+): Page[] {
   const rules = sheets(files)
   const trees = paths.map((path) => ({
     path,
@@ -33,7 +39,8 @@ export function pagesOf(files: Map<string, Uint8Array>, paths: string[]): Page[]
       .trim()
     const styles = new Styles(rulesOfPage(tree, (href) => rules(resolvePath(path, href).path)))
     const left = new LeftOut()
-    return { path, kind, body: tidyHtml(located(body?.children ?? [], path), left, styles), left }
+    const nodes = bringPictures(located(body?.children ?? [], path), path, brought)
+    return { path, kind, body: tidyHtml(nodes, left, styles), left }
   })
 }
 

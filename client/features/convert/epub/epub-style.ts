@@ -13,6 +13,10 @@ pre { white-space: pre-wrap; }
 table { margin: 1em auto; border-collapse: collapse; }
 th, td { padding: 0.2em 0.6em; }
 section[role="doc-endnotes"] { margin-top: 3em; font-size: 0.9em; }
+.picture-small, .picture-medium, .picture-wide { display: inline-block; max-width: 100%; max-height: 90vh; width: auto; height: auto; }
+figure { margin: 1.5em 0; text-align: center; text-indent: 0; break-inside: avoid; page-break-inside: avoid; }
+figure .picture-small { max-width: 50%; }
+figcaption { margin-top: 0.5em; font-size: 0.85em; text-indent: 0; }
 .cover, .title-page { text-align: center; }
 .cover img { max-width: 100%; max-height: 100vh; }
 .title-page h1, .part h1 { margin-top: 30%; }

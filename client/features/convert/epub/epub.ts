@@ -1,6 +1,8 @@
 import { strToU8, type Zippable, zipSync } from 'fflate'
 import type { BookText } from '../book-text.ts'
 import { cleanLanguage } from '../text/clean.ts'
+import { picturesOut } from '../pictures/pictures-out.ts'
+import { PICTURES } from './epub-chapter.ts'
 import { bodyPages, type MakePage } from './epub-body.ts'
 import { colophonSection, coverSection, titleOf, titleSection } from './epub-matter.ts'
 import { navSection } from './epub-nav.ts'
@@ -37,17 +39,24 @@ export function writeEpub(book: BookText): Uint8Array<ArrayBuffer> {
   const pages = [...front, nav, ...text, colophon]
   const style = { id: 'style', href: 'style.css', type: 'text/css' }
   const ncx = { id: NCX, href: 'toc.ncx', type: 'application/x-dtbncx+xml' }
+  const pictures = picturesOut(book).map(({ looks, file, name }) => ({
+    item: { id: `picture-${looks.id}`, href: PICTURES + name, type: file.type },
+    bytes: file.bytes,
+  }))
   const files: Zippable = {
     // Readers look for it here, unpacked.
     mimetype: [strToU8('application/epub+zip'), { level: 0 }],
     'META-INF/container.xml': strToU8(CONTAINER),
-    'EPUB/package.opf': strToU8(packageFile(book, [...picture, style, ncx, ...pages])),
+    'EPUB/package.opf': strToU8(
+      packageFile(book, [...picture, style, ncx, ...pictures.map(({ item }) => item), ...pages]),
+    ),
     'EPUB/toc.ncx': strToU8(ncxFile({ id: book.id, title }, [...front, ...body, colophon])),
     'EPUB/style.css': strToU8(EPUB_STYLE),
   }
   for (const { href, text } of pages) files[`EPUB/${href}`] = strToU8(text)
   if (book.cover)
     for (const { href } of picture) files[`EPUB/${href}`] = [book.cover.bytes, { level: 0 }]
+  for (const { item, bytes } of pictures) files[`EPUB/${item.href}`] = [bytes, { level: 0 }]
   return zipSync(files, { mtime: archiveDate(book) })
 }
 

@@ -11,6 +11,7 @@ import { takeHtmlNotes } from '../html/html-notes.ts'
 import { notesToNodes } from '../html/html-markdown.ts'
 import { elementOf, isElement } from '../html/html-tree.ts'
 import { LeftOut } from '../left-out.ts'
+import { BroughtPictures } from '../pictures/brought-pictures.ts'
 import { previewOf } from '../preview.ts'
 import { scenesOf } from '../chapters/scenes.ts'
 import { splitChapters } from '../chapters/split.ts'
@@ -22,7 +23,8 @@ const NOT_TEXT =
 /** The book in an EPUB: pages in the order they are read, titles from the table of contents or their headings. */
 export function readEpub(files: Map<string, Uint8Array>): Preview {
   const contents = epubContents(files)
-  const pages = pagesOf(files, contents.pages)
+  const brought = new BroughtPictures(files)
+  const pages = pagesOf(files, contents.pages, brought)
   // Notes may stand in a page of their own: the whole book is searched at once.
   const root: Root = {
     type: 'root',
@@ -57,7 +59,7 @@ export function readEpub(files: Map<string, Uint8Array>): Preview {
     ...chapter,
     sections: scenesOf(nodes, notes),
   }))
-  return previewOf(contents.about, texts, [
+  return previewOf({ ...contents.about, pictures: brought.in(texts) }, texts, [
     ...(skipped.length > 0 && !contents.isOurs
       ? [`Left out, because they are not the text: ${skipped.join(', ')}.`]
       : []),

@@ -104,7 +104,7 @@ function paragraphs(phrases: PhrasingContent[]): Paragraph[] {
 function hasContent(paragraph: Paragraph): boolean {
   return (
     toString(paragraph).trim() !== '' ||
-    paragraph.children.some(({ type }) => type === 'footnoteReference')
+    paragraph.children.some(({ type }) => type === 'footnoteReference' || type === 'image')
   )
 }
 

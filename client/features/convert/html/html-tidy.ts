@@ -1,3 +1,4 @@
+import { pictureAt } from '#shared/rules/chapter-pictures.ts'
 import type { Element, ElementContent } from 'hast'
 import { toXast } from 'hast-util-to-xast'
 import { clean, safeUrl } from '../text/clean.ts'
@@ -60,8 +61,11 @@ function runsOf(nodes: ElementContent[], place: Place): Run[] {
       return [{ node: { type: 'text', value: clean(node.value) }, marks: shown(place) }]
     if (node.type !== 'element') return []
     if (PICTURES.has(node.tagName)) {
-      place.left.add('pictures')
       const words = wordsOfPicture(node, place)
+      const { src, alt, title } = node.properties
+      if (!words && typeof src === 'string' && pictureAt(src))
+        return [{ node: elementOf('img', [], { src, alt, title }), marks: [] }]
+      place.left.add('pictures')
       return words ? [{ node: { type: 'text', value: words }, marks: shown(place) }] : []
     }
     if (FORMULA.test(node.tagName)) {

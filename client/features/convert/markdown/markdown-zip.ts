@@ -1,19 +1,29 @@
 import { strToU8, type Zippable, zipSync } from 'fflate'
 import { BOOK_FILE, type ChapterFile, type EntryFile } from '#shared/rules/book-archive.ts'
+import { withAddresses } from '#shared/rules/chapter-pictures.ts'
 import { outlineText } from '#shared/rules/outline-text.ts'
 import { type BookText, type EntryText, NO_PLAN, type Working } from '../book-text.ts'
 import { archiveDate, extensionOf, nameOf } from '../file-names.ts'
+import { picturesOut } from '../pictures/pictures-out.ts'
 import { writeChapter, writeEntry } from './own-markdown.ts'
+
+/** Folder of the pictures in the chapters. */
+const PICTURES = 'pictures/'
 
 /**
  * Writes `book.json`, a Markdown file for each chapter and each entry of the story bible, and the cover, which
  * `readMarkdownZip` reads again. Adds the plan as a text and named versions, for people.
  */
 export function writeMarkdownZip(book: BookText): Uint8Array<ArrayBuffer> {
-  const { cover, chapters, working, versions = [], ...about } = book
+  const { cover, chapters, pictures: _, working, versions = [], ...about } = book
+  const pictures = picturesOut(book)
+  const names = new Map(pictures.map(({ looks, name }) => [looks.id, PICTURES + name]))
   const digits = Math.max(3, String(chapters.length).length)
   const named = chapters.map((chapter, index) => {
-    const { text, about: own } = writeChapter(chapter)
+    const { text, about: own } = writeChapter({
+      ...chapter,
+      sections: chapter.sections.map((text) => withAddresses(text, names)),
+    })
     const file = `${String(index + 1).padStart(digits, '0')}-${nameOf(chapter.title)}.md`
     const listed: ChapterFile = { file, title: chapter.title, ...own }
     return { listed, text }
@@ -38,6 +48,7 @@ export function writeMarkdownZip(book: BookText): Uint8Array<ArrayBuffer> {
   if (working) files['outline.md'] = strToU8(outlineOf(book, working))
   Object.assign(files, versionFiles(versions))
   if (cover && coverFile) files[coverFile] = [cover.bytes, { level: 0 }]
+  for (const { name, file } of pictures) files[PICTURES + name] = [file.bytes, { level: 0 }]
   return zipSync(files, { mtime: archiveDate(book) })
 }
 

@@ -13,6 +13,8 @@ import {
 import { isToldOf } from '../chapters/chapter-plan.ts'
 import { typeOfPicture } from '../file-names.ts'
 import { readOwnChapter, wordsIn, writtenIn } from './own-markdown.ts'
+import { BroughtPictures } from '../pictures/brought-pictures.ts'
+import { bringIntoChapter } from '../pictures/pictures-in-files.ts'
 import { previewOf } from '../preview.ts'
 import { chapterOf, htmlWarning, readMarkdown } from './read-markdown.ts'
 import { isVault, readVault } from '../folders/read-obsidian.ts'
@@ -32,6 +34,7 @@ export function readMarkdownZip(files: Map<string, Uint8Array>): Preview {
   const listed = about.chapters.map((entry) => listedChapter(asListed(entry), plans))
   const warnings: string[] = []
   const chapters: ChapterText[] = []
+  const brought = new BroughtPictures(files)
   let html = 0
   for (const chapterFile of listed) {
     const { file, title } = chapterFile
@@ -47,12 +50,14 @@ export function readMarkdownZip(files: Map<string, Uint8Array>): Preview {
         ? { ...own, html: 0 }
         : chapterOf(title, wordsIn(chapterFile, text))
       html += dropped
-      chapters.push({ ...withPlan(chapter, chapterFile), part: chapterFile.part })
+      const pictured = bringIntoChapter(chapter, folder + file, brought)
+      chapters.push({ ...withPlan(pictured, chapterFile), part: chapterFile.part })
     }
   }
   const working = plans.working(about, (file) => files.get(folder + file) ?? null)
   const said = [...warnings, ...plans.warnings, ...htmlWarning(html)]
-  return previewOf({ ...found, ...(working && { working }) }, chapters, said)
+  const pictures = brought.in(chapters)
+  return previewOf({ ...found, pictures, ...(working && { working }) }, chapters, said)
 }
 
 /** A scene of which something is planned and that is no more in the text comes as one without words. */
@@ -69,7 +74,14 @@ function readLoose(files: Map<string, Uint8Array>, found: Partial<BookText>): Pr
   if (texts.length === 0)
     throw new ConvertError('There is no book in this archive: it holds no Markdown or text files.')
   const read = readMarkdown(texts.map(([name, bytes]) => ({ name, bytes })))
-  return { ...read, book: { ...read.book, ...found } }
+  // Most of them have all texts in one folder.
+  const brought = new BroughtPictures(files)
+  const chapters = read.book.chapters.map((one) => bringIntoChapter(one, texts[0]![0], brought))
+  const pictures = brought.in(chapters)
+  return {
+    ...read,
+    book: { ...read.book, ...found, chapters, ...(pictures.size > 0 && { pictures }) },
+  }
 }
 
 function aboutOf(bytes: Uint8Array | undefined): Listed {

@@ -1,0 +1,48 @@
+import { pictureAddress, pictureIds, type TextPicture } from '#shared/rules/chapter-pictures.ts'
+import { FILE_PURPOSES } from '#shared/rules/files.ts'
+import { v7 } from 'uuid'
+import type { ChapterText, Picture } from '../book-text.ts'
+import { typeOfPicture } from '../file-names.ts'
+import { sizeOf } from '../picture-size.ts'
+
+export type Looks = Partial<Omit<TextPicture, 'id'>>
+
+/** The pictures that a file brings along. Each gets an id of its own: an earlier one may be somebody else's. */
+export class BroughtPictures {
+  readonly #files: Map<string, Uint8Array>
+  readonly #byPath = new Map<string, { id: string; picture: Picture }>()
+
+  constructor(files: Map<string, Uint8Array> = new Map()) {
+    this.#files = files
+  }
+
+  /** The address, in a text, of the picture at a path in the archive; null if no book shows its kind. */
+  addressOf(path: string, looks: Looks = {}): string | null {
+    const found = this.#byPath.get(path) ?? this.#take(path)
+    if (!found) return null
+    const size = sizeOf(found.picture)
+    return pictureAddress({
+      id: found.id,
+      width: looks.width ?? size?.width ?? null,
+      height: looks.height ?? size?.height ?? null,
+      size: looks.size ?? 'medium',
+      decorative: looks.decorative ?? false,
+    })
+  }
+
+  #take(path: string) {
+    const bytes = this.#files.get(path)
+    const type = typeOfPicture(path)
+    if (!bytes || !type || bytes.byteLength > FILE_PURPOSES.chapter.maxBytes) return null
+    const found = { id: v7(), picture: { type, bytes } }
+    this.#byPath.set(path, found)
+    return found
+  }
+
+  /** Those that stand in these chapters. */
+  in(chapters: readonly ChapterText[]): Map<string, Picture> {
+    const named = new Set(chapters.flatMap(({ sections }) => sections.flatMap(pictureIds)))
+    const all = [...this.#byPath.values()].map(({ id, picture }) => [id, picture] as const)
+    return new Map(all.filter(([id]) => named.has(id)))
+  }
+}

@@ -1,0 +1,67 @@
+import type { Element, ElementContent } from 'hast'
+import { PICTURE_SIZES } from '#shared/rules/chapter-pictures.ts'
+import { clean } from '../text/clean.ts'
+import { resolvePath } from '../file-names.ts'
+import { elementOf, findElement, isElement, property, wordsOf } from '../html/html-tree.ts'
+import type { BroughtPictures, Looks } from './brought-pictures.ts'
+
+/**
+ * Gives the pictures of a page their addresses in a text, and a figure's picture its caption as a title. Others stay, and are
+ * counted when the page is tidied.
+ */
+export function bringPictures(
+  nodes: ElementContent[],
+  path: string,
+  brought: BroughtPictures,
+): ElementContent[] {
+  return nodes.map((node) => {
+    if (!isElement(node)) return node
+    if (node.tagName === 'figure') return figureOf(node, path, brought)
+    if (node.tagName === 'svg' || node.tagName === 'img')
+      return imageOf(node, path, brought) ?? node
+    return { ...node, children: bringPictures(node.children, path, brought) }
+  })
+}
+
+/** One picture and the words below it: a paragraph. */
+function figureOf(figure: Element, path: string, brought: BroughtPictures): Element {
+  const children = bringPictures(figure.children, path, brought)
+  const caption = figure.children.find(
+    (child) => isElement(child) && child.tagName === 'figcaption',
+  )
+  const words =
+    caption && isElement(caption) ? clean(wordsOf(caption)).replace(/\s+/g, ' ').trim() : ''
+  const rest = children.filter((child) => !isElement(child) || child.tagName !== 'figcaption')
+  const whole = elementOf('p', rest)
+  const image = findElement(whole, isBrought)
+  if (!image || wordsOf(whole).trim() !== '') return { ...figure, children }
+  const titled = words ? { ...image, properties: { ...image.properties, title: words } } : image
+  return elementOf('p', [titled])
+}
+
+function isBrought({ tagName, properties }: Element): boolean {
+  return tagName === 'img' && properties.title === undefined && properties['brought'] === true
+}
+
+/** A drawing may be nothing but a frame around a picture. */
+function imageOf(node: Element, path: string, brought: BroughtPictures): Element | null {
+  const image =
+    node.tagName === 'img' ? node : findElement(node, ({ tagName }) => tagName === 'image')
+  if (!image) return null
+  const href =
+    property(image, 'src') ||
+    property(image, 'href') ||
+    property(image, 'xLinkHref') ||
+    property(image, 'xlink:href')
+  const address = brought.addressOf(resolvePath(path, href).path, looksOf(image))
+  if (address === null) return null
+  const alt = clean(property(image, 'alt')).replace(/\s+/g, ' ').trim()
+  return elementOf('img', [], { src: address, alt, brought: true })
+}
+
+function looksOf(image: Element): Looks {
+  const classes = property(image, 'className').split(' ')
+  const size = PICTURE_SIZES.find((one) => classes.includes(`picture-${one}`))
+  const decorative = /^(?:presentation|none)$/.test(property(image, 'role'))
+  return { ...(size && { size }), decorative }
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import {
+  pictureAt,
+  pictureIds,
+  pictureMarkdown,
+  type TextPicture,
+  withPictures,
+} from '#shared/rules/chapter-pictures.ts'
+import type { BookText, Picture } from '../book-text.ts'
+import { readFiles, writeFile } from '../formats.ts'
+import { novel } from '../testing/novel.ts'
+import { textOf, unzip } from '../zip/unzip.ts'
+import { picturesIn } from './pictures-in-markdown.ts'
+
+const ids = ['a', 'b'].map((end) => `0190f2a4-0000-7000-8000-00000000000${end}`)
+const [map, flourish] = ids as [string, string]
+
+/** The head of a PNG, which says its size; no test looks at its points. */
+function png(width: number, height: number, fill: number): Picture {
+  const bytes = new Uint8Array(64).fill(fill)
+  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52])
+  new DataView(bytes.buffer).setUint32(16, width)
+  new DataView(bytes.buffer).setUint32(20, height)
+  return { type: 'image/png', bytes }
+}
+const pictures = new Map([
+  [map, png(1200, 800, 1)],
+  [flourish, png(40, 30, 2)],
+])
+const looks = (id: string, width: number, height: number, more: Partial<TextPicture> = {}) =>
+  ({ id, width, height, size: 'medium', decorative: false, ...more }) as const
+const scenes = [
+  `It was dark.\n\n${pictureMarkdown(looks(map, 1200, 800, { size: 'small' }), 'A map of the “coast”', 'Drawn by Sorrel, 1890')}\n\nThey sailed.`,
+  `Here ${pictureMarkdown(looks(flourish, 40, 30, { decorative: true }), '', '')} it ended.\n\n${pictureMarkdown(looks(map, 1200, 800), '', '')}`,
+]
+const book = (more: Partial<BookText> = {}) =>
+  novel({ chapters: [{ title: 'One', sections: scenes }], pictures, ...more })
+
+test.each(['epub', 'docx', 'markdown'] as const)(
+  '%s: pictures come back where they stood, with their words and looks',
+  async (format) => {
+    const { book: back, warnings } = await readFiles([await writeFile(book(), format)])
+    expect(warnings).toEqual([])
+    const sections = back.chapters[0]!.sections
+    const fresh = [...new Set(sections.flatMap(pictureIds))]
+    expect(fresh).toHaveLength(2)
+    expect(fresh.some((id) => ids.includes(id))).toBe(false)
+    const renamed = new Map(fresh.map((id, at) => [id, ids[at]!]))
+    expect(sections.map((text) => withPictures(text, renamed))).toEqual(scenes)
+    expect(fresh.map((id) => back.pictures?.get(id))).toEqual(ids.map((id) => pictures.get(id)))
+  },
+)
+
+test('an EPUB says of its pictures what it can, and shows each as a figure', async () => {
+  const files = unzip(await (await writeFile(book(), 'epub')).bytes())
+  const page = [...files].find(
+    ([name, bytes]) => name.endsWith('.xhtml') && /figcap/.test(textOf(bytes)),
+  )
+  expect(textOf(page![1])).toContain('<figcaption dir="ltr">Drawn by Sorrel, 1890</figcaption>')
+  const said = textOf(files.get('EPUB/package.opf')!)
+  expect(said).toContain(`href="pictures/${map}.png" media-type="image/png"`)
+  expect(said).toContain('Some pictures in the text have no description.')
+  expect(said).not.toContain('alternativeText')
+  const described = book({ chapters: [{ title: 'One', sections: [scenes[0]!] }] })
+  const all = textOf(
+    unzip(await (await writeFile(described, 'epub')).bytes()).get('EPUB/package.opf')!,
+  )
+  expect(all).toContain('alternativeText')
+  expect(all).toContain('The pictures in the text have descriptions.')
+})
+
+test('a picture that the device does not have leaves its description', async () => {
+  for (const format of ['epub', 'docx'] as const) {
+    const file = await writeFile(book({ pictures: new Map() }), format)
+    const { book: back } = await readFiles([file])
+    expect(back.pictures).toBeUndefined()
+    expect(back.chapters[0]!.sections[0]).toBe(
+      'It was dark.\n\nA map of the “coast”\n\nThey sailed.',
+    )
+  }
+})
+
+test('an archive of loose Markdown brings its pictures along; those elsewhere stay addresses', async () => {
+  const { zipSync, strToU8 } = await import('fflate')
+  const text =
+    '# One\n\n![A map](img/the%20map.png "Old")\n\n![b](<img/the map.png>) ![c](https://a.example/x.png) ![d](no.png)'
+  const zip = zipSync({
+    'book/one.md': strToU8(text),
+    'book/img/the map.png': pictures.get(map)!.bytes,
+  })
+  const { book: back } = await readFiles([new File([zip], 'book.zip')])
+  const [section] = back.chapters[0]!.sections
+  const [one, two, ...none] = picturesIn(section!)
+  expect(none).toEqual([])
+  expect(one).toMatchObject({ alt: 'A map', picture: { width: 1200, height: 800 } })
+  expect(two!.picture.id).toBe(one!.picture.id)
+  expect(back.pictures?.size).toBe(1)
+  expect(section).toContain('![c](https://a.example/x.png) ![d](no.png)')
+  expect(pictureAt('/api/files/x/download')).toBeNull()
+})
