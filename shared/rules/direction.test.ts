@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { directionIn, directionOf, directionRuns } from './direction.ts'
+import { directionIn, directionOf, directionRuns, inDirection } from './direction.ts'
 
 const all = (tags: string) => tags.split(' ').map((tag) => [tag, directionOf(tag)])
 const each = (tags: string, direction: string) => tags.split(' ').map((tag) => [tag, direction])
@@ -14,6 +14,29 @@ test('a language is written as the script in its tag is, else as it mostly is', 
 
 test('what is no language is written from the left', () => {
   for (const tag of ['', 'x', 'not a tag', 'he_IL!', '42']) expect(directionOf(tag)).toBe('ltr')
+})
+
+test('a language gets a script only where its usual one runs the other way', () => {
+  const made = [
+    ['az', 'rtl'],
+    ['az-Arab', 'ltr'],
+    ['en', 'ltr'],
+    ['ar-EG', 'ltr'],
+    ['ar-Latn-EG', 'rtl'],
+    ['en-GB', 'rtl'],
+    ['zh-Hant', 'ltr'],
+  ] as const
+  expect(made.map(([tag, direction]) => inDirection(tag, direction))).toEqual([
+    'az-Arab',
+    'az',
+    'en',
+    'ar-Latn-EG',
+    'ar-EG',
+    'en-Arab-GB',
+    'zh-Hant',
+  ])
+  for (const [tag, direction] of made)
+    expect(directionOf(inDirection(tag, direction))).toBe(direction)
 })
 
 test('a paragraph is written as its first letter is', () => {

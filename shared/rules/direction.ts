@@ -30,6 +30,22 @@ export function directionOf(language: string): Direction {
 }
 
 /**
+ * The same language in a script that is written this way: `az` from the right is `az-Arab`. Without a script where its usual one
+ * is.
+ */
+export function inDirection(language: string, direction: Direction): string {
+  if (directionOf(language) === direction) return language
+  const [name, ...others] = language.split('-')
+  const rest = others.filter((part) => !/^[a-z]{4}$/i.test(part))
+  const usual = [name, ...rest].join('-')
+  if (directionOf(usual) === direction) return usual
+  return [name, direction === 'rtl' ? 'Arab' : 'Latn', ...rest].join('-')
+}
+
+/** The sign that begins a paragraph which is written this way whatever its first letter is. */
+export const DIRECTION_SIGNS: Record<Direction, string> = { ltr: '\u200e', rtl: '\u200f' }
+
+/**
  * The direction of a paragraph: that of its first letter. Undefined if it has no letter: it then takes the direction of the
  * text around it.
  */

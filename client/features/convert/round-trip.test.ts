@@ -100,6 +100,18 @@ test('marks that only a tag can write come back, alone, in each other and in oth
   }
 })
 
+test('a paragraph that its writer has set the other way comes back so', async () => {
+  const scene = 'One.\n\n\u200fTwo.\n\n> \u200fThree.\n\n- \u200ffour\n\n## \u200fFive\n\n\u200eשש.'
+  for (const format of FORMATS) {
+    const file = await writeFile(withText(scene), format)
+    const { book } = await readFiles([file])
+    expect(book.chapters[0]?.sections).toEqual([scene])
+    const pages = [...unzip(await file.bytes()).values()].map(textOf).join('')
+    if (format === 'epub') expect(pages).toContain('<p dir="rtl">\u200fTwo.</p>')
+    if (format === 'docx') expect(pages.match(/<w:bidi\/>/g)).toHaveLength(4)
+  }
+})
+
 test('a link in an underlined passage is underlined with it; in Word no link says more than that it is one', async () => {
   const scene = 'See <u>the [map](https://example.org/a), here</u>.'
   const back = {

@@ -1,10 +1,9 @@
 import type { StateCommand } from '@codemirror/state'
 import { Check, Ellipsis } from 'lucide-react'
 import { DropdownMenu, Toolbar } from 'radix-ui'
-import type { ReactNode } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Menu, MENU_LINE } from '../../ui/Menu.tsx'
-import { type Formats, MORE_FORMATS } from './formats.ts'
+import { Menu, MENU_LINE, MenuLabel, MenuSeparator } from '../../ui/Menu.tsx'
+import { DIRECTION_FORMATS, type Format, type Formats, MORE_FORMATS } from './formats.ts'
 
 interface Props {
   formats: Formats
@@ -12,14 +11,33 @@ interface Props {
   onRun(command: StateCommand): void
   /** Puts the caret back into the text. */
   onClosed(): void
-  /** Further lines at the end. */
-  children?: ReactNode
 }
 
 const isMac = typeof navigator !== 'undefined' && /Mac|iP(?:hone|ad)/.test(navigator.userAgent)
 
 /** The rest of the toolbar: formats that few texts need. */
-export function MoreFormats({ formats, className, onRun, onClosed, children }: Props) {
+export function MoreFormats({ formats, className, onRun, onClosed }: Props) {
+  const lineOf = ({ name, label, Icon, command, key }: Format) => (
+    <DropdownMenu.CheckboxItem
+      key={name}
+      checked={formats[name]}
+      onSelect={() => onRun(command)}
+      className={MENU_LINE}
+    >
+      <Icon aria-hidden />
+      {label}
+      <span className="ml-auto flex items-center gap-2 pl-6 text-[13px] text-subtle">
+        <DropdownMenu.ItemIndicator>
+          <Check aria-hidden />
+        </DropdownMenu.ItemIndicator>
+        {key && (
+          <span aria-hidden className="pointer-coarse:hidden">
+            {shownKey(key)}
+          </span>
+        )}
+      </span>
+    </DropdownMenu.CheckboxItem>
+  )
   return (
     <Menu
       onClosed={onClosed}
@@ -31,28 +49,10 @@ export function MoreFormats({ formats, className, onRun, onClosed, children }: P
         </Toolbar.Button>
       }
     >
-      {MORE_FORMATS.map(({ name, label, Icon, command, key }) => (
-        <DropdownMenu.CheckboxItem
-          key={name}
-          checked={formats[name]}
-          onSelect={() => onRun(command)}
-          className={MENU_LINE}
-        >
-          <Icon aria-hidden />
-          {label}
-          <span className="ml-auto flex items-center gap-2 pl-6 text-[13px] text-subtle">
-            <DropdownMenu.ItemIndicator>
-              <Check aria-hidden />
-            </DropdownMenu.ItemIndicator>
-            {key && (
-              <span aria-hidden className="pointer-coarse:hidden">
-                {shownKey(key)}
-              </span>
-            )}
-          </span>
-        </DropdownMenu.CheckboxItem>
-      ))}
-      {children}
+      {MORE_FORMATS.map(lineOf)}
+      <MenuSeparator />
+      <MenuLabel>Paragraph</MenuLabel>
+      {DIRECTION_FORMATS.map(lineOf)}
     </Menu>
   )
 }

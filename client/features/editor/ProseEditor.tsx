@@ -56,6 +56,8 @@ const PLAIN: Formats = {
   smallcaps: false,
   heading: false,
   quote: false,
+  ltr: false,
+  rtl: false,
 }
 const NO_ENTRIES: MentionEntry[] = []
 const NO_ANCHORS: AnchoredRange[] = []

@@ -6,7 +6,9 @@ import {
   newLine,
   newParagraph,
   toggleHeading,
+  toggleLeftToRight,
   toggleQuote,
+  toggleRightToLeft,
 } from './commands.ts'
 import { formatsAt } from './formats.ts'
 import { markdown } from './markdown.ts'
@@ -79,6 +81,16 @@ test.each([
   ['heading off', toggleHeading, '### Harb|our', 'Harb|our'],
   ['quote', toggleQuote, '|one\n\ntwo|', '> |one\n>\n> two|'],
   ['quote off', toggleQuote, '|> one\n>\n> two|', '|one\n\ntwo|'],
+  ['right to left', toggleRightToLeft, 'On|e.', '\u200fOn|e.'],
+  ['right to left in a list in a quote', toggleRightToLeft, '> - |One.', '> - \u200f|One.'],
+  ['left to right instead', toggleLeftToRight, '## \u200fOn|e', '## \u200eOn|e'],
+  ['left to right again', toggleLeftToRight, '\u200eOn|e', 'On|e'],
+  [
+    'right to left of paragraphs',
+    toggleRightToLeft,
+    '|One.\n\n\u200fTwo.|',
+    '\u200f|One.\n\n\u200fTwo.|',
+  ],
   ['scene break', insertSceneBreak, 'One.| Two.', 'One.\n\n***\n\n|Two.'],
   ['scene break at the end', insertSceneBreak, 'One.\n\n|', 'One.\n\n***\n\n|'],
   ['scene break in nothing', insertSceneBreak, '|', '***\n\n|'],
@@ -114,6 +126,7 @@ test('the toolbar knows what the caret stands in', () => {
   expect(formats('> ## **la|mp**')).toEqual(['bold', 'quote'])
   expect(formats('## la|mp')).toEqual(['heading'])
   expect(formats('<u>a *b<sup>|c|</sup>*</u>')).toEqual(['italic', 'underline', 'superscript'])
+  expect(formats('> \u200f|a')).toEqual(['quote', 'rtl'])
   expect(formats('<u>a</u> |b <u>c</u>')).toEqual([])
   expect(formats('a *lamp* |b')).toEqual([])
 })

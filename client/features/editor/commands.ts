@@ -1,4 +1,5 @@
 import { type ChangeSpec, type EditorState, type Line, type StateCommand } from '@codemirror/state'
+import { type Direction, DIRECTION_SIGNS } from '#shared/rules/direction.ts'
 import { inCode } from './syntax.ts'
 
 const HEADING = /^(#{1,6})(?:\s+|$)/
@@ -6,8 +7,20 @@ const QUOTE = /^\s{0,3}>\s?/
 const ITEM = /^(\s*)([-+*]|(\d{1,9})([.)]))\s+/
 
 /** Formats of the line that the caret is in. */
-export function lineFormats(line: string): { heading: boolean; quote: boolean } {
-  return { heading: HEADING.test(line), quote: QUOTE.test(line) }
+export function lineFormats(line: string) {
+  const sign = signOf(line).sign
+  return {
+    heading: HEADING.test(line),
+    quote: QUOTE.test(line),
+    ltr: sign === DIRECTION_SIGNS.ltr,
+    rtl: sign === DIRECTION_SIGNS.rtl,
+  }
+}
+
+/** The sign of direction that begins the words of a line, and its place behind the marks of the line. */
+function signOf(line: string): { at: number; sign: string } {
+  const at = /^(?:\s*(?:>|#{1,6}|[-+*]|\d{1,9}[.)])(?=\s))*\s*/.exec(line)![0].length
+  return { at, sign: /^[\u200e\u200f]?/.exec(line.slice(at))![0] }
 }
 
 function selectedLines(state: EditorState): Line[] {
@@ -51,6 +64,20 @@ export const toggleQuote = changeLines(({ from, text }, lines) => {
   }
   return { from, to: from + (QUOTE.exec(text)?.[0].length ?? 0) }
 })
+
+export const toggleLeftToRight = toggleDirection('ltr')
+export const toggleRightToLeft = toggleDirection('rtl')
+
+/** Sets the paragraphs this way, whatever their letters are; the second time as their letters are again. */
+function toggleDirection(direction: Direction): StateCommand {
+  const sign = DIRECTION_SIGNS[direction]
+  return changeLines(({ from, text }, lines) => {
+    const isSet = lines.every((line) => !line.text.trim() || signOf(line.text).sign === sign)
+    const { at, sign: now } = signOf(text)
+    if (!text.slice(at) && lines.length > 1) return null
+    return { from: from + at, to: from + at + now.length, insert: isSet ? '' : sign }
+  })
+}
 
 /** Three stars between two paragraphs; a paragraph is parted at the caret. */
 export const insertSceneBreak: StateCommand = ({ state, dispatch }) => {

@@ -5,12 +5,20 @@ import {
   Heading,
   Italic,
   type LucideIcon,
+  PilcrowLeft,
+  PilcrowRight,
   Quote,
   Subscript,
   Superscript,
   Underline,
 } from 'lucide-react'
-import { lineFormats, toggleHeading, toggleQuote } from './commands.ts'
+import {
+  lineFormats,
+  toggleHeading,
+  toggleLeftToRight,
+  toggleQuote,
+  toggleRightToLeft,
+} from './commands.ts'
 import {
   type MarkFormats,
   markFormatsAt,
@@ -83,4 +91,9 @@ export const MORE_FORMATS: readonly Format[] = [
     command: toggleSubscript,
     key: 'Mod-,',
   },
+]
+/** Directions of a paragraph; without one it runs as its letters do. */
+export const DIRECTION_FORMATS: readonly Format[] = [
+  { name: 'ltr', label: 'Left to right', Icon: PilcrowRight, command: toggleLeftToRight },
+  { name: 'rtl', label: 'Right to left', Icon: PilcrowLeft, command: toggleRightToLeft },
 ]

@@ -1,12 +1,15 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fileUrl } from '#shared/rules/file-url.ts'
 import type { Book } from '#shared/contract/books.ts'
+import { statement } from '../../db/statement.ts'
 import { newId } from '../../db/ids.ts'
 import { type Caller, type Cast, gatherCast } from '../../testing/cast.ts'
 import { plantBook } from '../../testing/documents.ts'
 import { png } from '../../testing/pictures.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { filesOf } from '../../testing/uploads.ts'
+import { makeExport } from '../account/make-export.ts'
 import { FileStore } from './file-store.ts'
 import { sweepFiles } from './sweep.ts'
 
@@ -175,4 +178,35 @@ test('a fork has pictures of its own, which count for its owner and stay when th
   const own = /files\/([^/]+)/.exec(scene.content)![1]!
   await cast.make('bob', 'POST', `/chapters/${chapter}/unpublish`)
   expect(await sees(own)).toEqual(['carol'])
+})
+
+test('the copy of a world has the pictures beside the chapters, which name them there', async () => {
+  const { id: other } = await cast.make('bob', 'POST', '/worlds', { name: 'Copied' })
+  const { id: own } = await cast.make('bob', 'POST', `/worlds/${other}/books`, { title: 'Oil' })
+  const { id: begun } = await cast.make('bob', 'POST', `/books/${own}/chapters`, { title: 'Wick' })
+  const { id: scene } = await cast.make('bob', 'POST', `/chapters/${begun}/sections`, {})
+  const [id, foreign] = [await picture(), await picture('carol')]
+  const content = `${showing(id)}\n\n${showing(foreign)}`
+  await cast.make('bob', 'PUT', `/books/${own}/sections/${scene}`, { content })
+  const named = statement()((db) => db.selectFrom('picture_names').select(['file_id', 'granted']))
+  await expect
+    .poll(async () => await app.db.read.all(named, {}), { timeout: 8_000 })
+    .toEqual(
+      expect.arrayContaining([
+        { file_id: id, granted: 1 },
+        { file_id: foreign, granted: 0 },
+      ]),
+    )
+  await cast.make('bob', 'POST', `/worlds/${other}/export`, {})
+  const asked = statement()((db) => db.selectFrom('exports').select('id'))
+  for (const one of await app.db.read.all(asked, {}))
+    await makeExport(app.app, one.id, new AbortController().signal)
+  const headers = filesOf(app, cast).headersOf('bob')
+  const reply = await app.fetch(`/api/worlds/${other}/export/download`, { headers })
+  const copy = unzipSync(new Uint8Array(await reply.arrayBuffer()))
+  const names = Object.keys(copy).filter((name) => name.includes('/Manuscript/'))
+  const chapterFile = names.find((name) => name.endsWith('.md'))!
+  const folder = chapterFile.replace(/[^/]*$/, '')
+  expect(names.sort()).toEqual([chapterFile, `${folder}Pictures/${id}.webp`].sort())
+  expect(strFromU8(copy[chapterFile]!)).toContain(`![A map](Pictures/${id}.webp#40x30 "Drawn`)
 })

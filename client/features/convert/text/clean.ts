@@ -1,8 +1,11 @@
 const LINE_BREAKS = /\r\n?|[\u0085\u2028\u2029]/g
 /** Zero-width characters and bidi controls: readers do not see them, and they hide the real text. */
 const INVISIBLE = /[\u180e\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g
-/** Marks of direction belong to texts that run from right to left. */
-const DIRECTION_MARKS = /[\u061c\u200e\u200f]/g
+/**
+ * Marks of direction belong to texts that run from right to left. In others they mean something at the beginning of a paragraph
+ * only, after the signs of Markdown.
+ */
+const DIRECTION_MARKS = /(?<!(?:^|\n)[\t >#*+.)\-\d]{0,20})[\u061c\u200e\u200f]/g
 const RIGHT_TO_LEFT =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 /** Optional breaks that are neither within a word nor in scripts without blanks. */
