@@ -13,6 +13,7 @@ import { DocumentBar } from './DocumentBar.tsx'
 import { DocumentNotice } from './DocumentNotice.tsx'
 import { DocumentPanels } from './DocumentPanels.tsx'
 import { LiveWords } from './LiveWords.tsx'
+import { RefusedPictures } from './RefusedPictures.tsx'
 import type { TextRoom } from './text-room.ts'
 import { useCommenting } from './use-commenting.ts'
 import { usePictureStore } from './use-picture-store.ts'
@@ -70,6 +71,7 @@ export function TextInRoom(props: TextProps) {
   return (
     <section aria-label={prose.label}>
       <DocumentNotice handle={handle} recovered={recovered} />
+      {handle && <RefusedPictures text={handle.text} />}
       {handle ? (
         <LazyProseEditor
           key={handle.doc.guid}

@@ -7,7 +7,9 @@ export const pasteAsMarkdown = EditorView.domEventHandlers({
     const plain = event.clipboardData?.getData('text/plain') ?? ''
     if (!html || view.state.readOnly) return false
     event.preventDefault()
-    void insertHtml(view, html, plain)
+    // Pictures that were copied from this app stay its own.
+    const ours = html.replaceAll(` src="${location.origin}/`, ' src="/')
+    void insertHtml(view, ours, plain)
     return true
   },
 })

@@ -81,3 +81,13 @@ test('a title says something else where it still says what was found', () => {
   expect(replaced('Anna and Anna')).toBe('Bo and Bo')
   expect(replaced('Anna or Anna')).toBe('Bo or Anna')
 })
+
+test('tags of marks and addresses of pictures are no words, descriptions and captions are', () => {
+  const text =
+    'A <u>sub</u>, <span class="smallcaps">span</span> ![a sub](/api/files/sub/download#4x3 "sub u") <sub>u</sub>'
+  const found = (query: string) => findIn([{ name: 'a', title: '', text }], query).hits
+  expect(found('sub').map(({ at }) => text.slice(at, at + 4))).toEqual(['sub<', 'sub]', 'sub '])
+  expect(found('span')).toHaveLength(1)
+  expect(found('download')).toEqual([])
+  expect(found('u').map(({ at }) => at)).toHaveLength(5)
+})

@@ -1,5 +1,6 @@
 import { literal, WORD_ENDS, WORD_STARTS } from './pattern.ts'
 import { wordsAround } from './plain.ts'
+import { unsaidIn } from './unsaid.ts'
 
 export interface FindOptions {
   caseSensitive?: boolean
@@ -54,7 +55,9 @@ export function findIn(
   if (!pattern) return { hits, total }
   for (const { name, title, text, chapter } of texts) {
     const isListed = hits.length < listed
+    const isUnsaid = unsaidIn(text)
     for (const { 0: found, index: at } of text.matchAll(pattern)) {
+      if (isUnsaid(at, at + found.length)) continue
       total += 1
       if (!isListed) continue
       const around = wordsAround(text, at, at + found.length)
