@@ -109,7 +109,11 @@ async function readArchive(entries: Map<string, Uint8Array>, changes: Changes): 
     const documents = texts.filter(isRtf)
     if (documents.length > 0) return readRtf(documents)
     const pages = texts.filter(({ name }) => /\.x?html?$/i.test(name))
-    if (pages.length > 0) return (await import('./html/read-html.ts')).readHtml(pages)
+    if (pages.length > 0) {
+      const { BroughtPictures } = await import('./pictures/brought-pictures.ts')
+      const { readHtml } = await import('./html/read-html.ts')
+      return readHtml(pages, new BroughtPictures(entries))
+    }
   }
   return (await import('./markdown/read-markdown-zip.ts')).readMarkdownZip(entries)
 }

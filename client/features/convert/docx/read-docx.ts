@@ -25,7 +25,7 @@ import { CENTRED, prepareDocx } from './docx-prepare.ts'
 import { BOOK_AUTHOR, BOOK_TITLE, bookOfHtml } from '../html/html-book.ts'
 import { PART_CLASS } from '../html/html-markdown.ts'
 import { parseHtml } from '../html/html-tree.ts'
-import { BroughtPictures } from '../pictures/brought-pictures.ts'
+import { BroughtPictures, withPictures } from '../pictures/brought-pictures.ts'
 import { LeftOut } from '../left-out.ts'
 import { textOf } from '../zip/unzip.ts'
 
@@ -90,8 +90,7 @@ export async function readDocx(
     const copy = bookOfHtml({ nodes: marked, left: new LeftOut(), styles: LOOKS, about })
     preview = bringThreads(preview, copy, comments)
   }
-  const kept = brought.in(preview.book.chapters)
-  if (kept.size > 0) preview = { ...preview, book: { ...preview.book, pictures: kept } }
+  preview = withPictures(preview, brought)
   if (prepared.changes === 0) return preview
   return { ...preview, changes: { count: prepared.changes, taken: changes } }
 }

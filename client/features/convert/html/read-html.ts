@@ -7,6 +7,8 @@ import { located } from '../epub/epub-pages.ts'
 import { bookOfHtml, joinPages } from './html-book.ts'
 import { showOrnaments } from './html-breaks.ts'
 import { findElement, parsePage, property, wordsOf } from './html-tree.ts'
+import { BroughtPictures, withPictures } from '../pictures/brought-pictures.ts'
+import { bringPictures } from '../pictures/pictures-in-html.ts'
 import { LeftOut } from '../left-out.ts'
 import { byName, lastName, type TextFile, titleOfFile } from '../text/text-files.ts'
 
@@ -20,7 +22,10 @@ export function isHtmlPage({ name, bytes }: TextFile): boolean {
 }
 
 /** Pages of HTML in the order of their names; a page among several is a chapter if no heading says otherwise. */
-export function readHtml(files: TextFile[]): Preview {
+export function readHtml(
+  files: TextFile[],
+  brought: BroughtPictures = new BroughtPictures(),
+): Preview {
   const assumed: [name: string, encoding: string][] = []
   const pages = files
     .toSorted((a, b) => byName.compare(a.name, b.name))
@@ -36,11 +41,12 @@ export function readHtml(files: TextFile[]): Preview {
   const nodes = joinPages(
     pages.map(({ name, tree }) => ({
       title: titleOf(tree) || titleOfFile(name) || lastName(name),
-      nodes: located(bodyOf(tree), name),
+      nodes: bringPictures(located(bodyOf(tree), name), name, brought),
     })),
   )
   const preview = bookOfHtml({ nodes, left: new LeftOut(), styles, about })
-  return { ...preview, warnings: [...encodingsSaid(assumed), ...preview.warnings] }
+  const warnings = [...encodingsSaid(assumed), ...preview.warnings]
+  return withPictures({ ...preview, warnings }, brought)
 }
 
 /** LibreOffice writes the lines above and below each page once, as the first and the last block. */

@@ -13,7 +13,7 @@ import {
 import { isToldOf } from '../chapters/chapter-plan.ts'
 import { typeOfPicture } from '../file-names.ts'
 import { readOwnChapter, wordsIn, writtenIn } from './own-markdown.ts'
-import { BroughtPictures } from '../pictures/brought-pictures.ts'
+import { BroughtPictures, withPictures } from '../pictures/brought-pictures.ts'
 import { bringIntoChapter } from '../pictures/pictures-in-files.ts'
 import { previewOf } from '../preview.ts'
 import { chapterOf, htmlWarning, readMarkdown } from './read-markdown.ts'
@@ -77,11 +77,7 @@ function readLoose(files: Map<string, Uint8Array>, found: Partial<BookText>): Pr
   // Most of them have all texts in one folder.
   const brought = new BroughtPictures(files)
   const chapters = read.book.chapters.map((one) => bringIntoChapter(one, texts[0]![0], brought))
-  const pictures = brought.in(chapters)
-  return {
-    ...read,
-    book: { ...read.book, ...found, chapters, ...(pictures.size > 0 && { pictures }) },
-  }
+  return withPictures({ ...read, book: { ...read.book, ...found, chapters } }, brought)
 }
 
 function aboutOf(bytes: Uint8Array | undefined): Listed {

@@ -11,7 +11,10 @@ import { noteLink } from '../html/html-notes.ts'
 import { elementOf, findElement, wordsOf } from '../html/html-tree.ts'
 import { LeftOut } from '../left-out.ts'
 import { ODT_PASSAGES, odtComments, SILENT } from './odt-comments.ts'
+import { takeOdtCover } from './odt-cover.ts'
 import { OdtStyles } from './odt-styles.ts'
+import { BroughtPictures, withPictures } from '../pictures/brought-pictures.ts'
+import { bringPictures } from '../pictures/pictures-in-html.ts'
 import { markPassages } from '../comments/passages.ts'
 import { textOf } from '../zip/unzip.ts'
 import { elements, type XmlElement, xmlText, type XmlNode } from '../xml.ts'
@@ -33,16 +36,17 @@ export function readOdt(files: Map<string, Uint8Array>): Preview {
   if (!body)
     throw new ConvertError('This is no text document of OpenDocument (.odt), or it is locked.')
   const styles = new OdtStyles([xmlOf(files, 'styles.xml'), content])
-  const about = aboutOf(xmlOf(files, 'meta.xml'))
+  const about = { ...aboutOf(xmlOf(files, 'meta.xml')), cover: takeOdtCover(body, files) }
+  const brought = new BroughtPictures(files)
   const read = () => {
     const left = new LeftOut()
     const reader = new Reader(styles, left, (path) => xmlOf(files, `${path}/content.xml`))
-    const nodes = reader.read(body)
+    const nodes = bringPictures(reader.read(body), 'content.xml', brought)
     if (elements(body, 'text:changed-region').length > 0) left.add('changes')
     return bookOfHtml({ nodes: [...nodes, ...reader.notes], left, about })
   }
   const comments = odtComments(body)
-  const preview = read()
+  const preview = withPictures(read(), brought)
   if (comments.size === 0) return preview
   // Read once more with marks in it: so no mark ever changes what the text becomes.
   markPassages(body, ODT_PASSAGES, numbersOf(comments))
@@ -80,10 +84,20 @@ function aboutOf(meta: XmlNode) {
   }
 }
 
+/** A frame without what it says of its picture, which is no words of the text. */
+function withoutSaid(frame: XmlElement): XmlElement {
+  const children = frame.children.filter(
+    (child) => child.type !== 'element' || !/^svg:(?:desc|title)$/.test(child.name),
+  )
+  return { ...frame, children }
+}
+
 class Reader {
   readonly notes: Element[] = []
   /** Content to be placed below the current line. */
   #below: ElementContent[] | null = null
+  /** What the frame around says of its picture. */
+  #alt = ''
   readonly #styles: OdtStyles
   readonly #left: LeftOut
   readonly #objectAt: (path: string) => XmlNode
@@ -155,7 +169,7 @@ class Reader {
       case 'draw:frame':
         return this.#formula(element) ?? this.#frame(element)
       case 'draw:image':
-        return [elementOf('img', [], { src: attributes['xlink:href'] ?? '' })]
+        return [elementOf('img', [], { src: attributes['xlink:href'] ?? '', alt: this.#alt })]
       case 'text:table-of-content':
         this.#left.add('contents')
         return []
@@ -207,7 +221,9 @@ class Reader {
     const isBare = elements(frame, 'draw:image').length === 0
     if (isBare && elements(frame).some(({ name }) => /^draw:object(?:-ole)?$/.test(name)))
       this.#left.add('pictures')
-    return this.read(frame)
+    const [said] = [...elements(frame, 'svg:desc'), ...elements(frame, 'svg:title')]
+    this.#alt = said ? xmlText(said) : ''
+    return this.read(withoutSaid(frame))
   }
 
   #headingLook(style: string): Properties {

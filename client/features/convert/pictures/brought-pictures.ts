@@ -1,7 +1,7 @@
 import { pictureAddress, pictureIds, type TextPicture } from '#shared/rules/chapter-pictures.ts'
 import { FILE_PURPOSES } from '#shared/rules/files.ts'
 import { v7 } from 'uuid'
-import type { ChapterText, Picture } from '../book-text.ts'
+import type { ChapterText, Picture, Preview } from '../book-text.ts'
 import { typeOfPicture } from '../file-names.ts'
 import { sizeOf } from '../picture-size.ts'
 
@@ -45,4 +45,10 @@ export class BroughtPictures {
     const all = [...this.#byPath.values()].map(({ id, picture }) => [id, picture] as const)
     return new Map(all.filter(([id]) => named.has(id)))
   }
+}
+
+/** A book that was read, with the pictures that stand in it. */
+export function withPictures(preview: Preview, brought: BroughtPictures): Preview {
+  const pictures = brought.in(preview.book.chapters)
+  return pictures.size > 0 ? { ...preview, book: { ...preview.book, pictures } } : preview
 }

@@ -98,3 +98,28 @@ test('an archive of loose Markdown brings its pictures along; those elsewhere st
   expect(section).toContain('![c](https://a.example/x.png) ![d](no.png)')
   expect(pictureAt('/api/files/x/download')).toBeNull()
 })
+
+test('an archive of pages, and an OpenDocument text, bring their pictures along', async () => {
+  const { zipSync, strToU8 } = await import('fflate')
+  const { bytes } = pictures.get(map)!
+  const page =
+    '<html><body><h1>One</h1><p>Dark.</p><figure><img src="../img/a.png" alt="A map"><figcaption>Old</figcaption></figure></body></html>'
+  const content =
+    '<office:document-content xmlns:office="o" xmlns:text="t" xmlns:draw="d" xmlns:xlink="x" xmlns:svg="s"><office:body><office:text><text:h text:outline-level="1">One</text:h><text:p>Dark.</text:p><text:p><draw:frame><draw:image xlink:href="Pictures/a.png"/><svg:desc>A map</svg:desc></draw:frame></text:p></office:text></office:body></office:document-content>'
+  const archives = [
+    { 'text/one.html': strToU8(page), 'img/a.png': bytes },
+    {
+      mimetype: strToU8('application/vnd.oasis.opendocument.text'),
+      'content.xml': strToU8(content),
+      'Pictures/a.png': bytes,
+    },
+  ]
+  for (const files of archives) {
+    const zip = new File([zipSync(files)], 'book.zip')
+    const { book: back, warnings } = await readFiles([zip])
+    expect(warnings).toEqual([])
+    expect(back.pictures?.size).toBe(1)
+    const [section] = back.chapters[0]!.sections
+    expect(section).toMatch(/^Dark\.\n\n!\[A map\]\(\/api\/files\/[^)]*#1200x800( "Old")?\)$/)
+  }
+})
