@@ -6,6 +6,9 @@ import type { ShownBook } from '../features/books/books.local.ts'
 import type { useCollaborators } from '../features/collaborators/collaborators.local.ts'
 import type { Generation } from '../features/generation/use-generation.ts'
 import type { EditorBarEnd } from '../features/sections/manuscript-props.ts'
+import { bookWordsOf } from '../features/targets/book-words.ts'
+import type { Sitting } from '../features/targets/sitting.ts'
+import { useSitting } from '../features/targets/use-sitting.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Menu, MenuItem } from '../ui/Menu.tsx'
 import { lazyNamed } from '../ui/part.tsx'
@@ -19,6 +22,10 @@ import { ManuscriptTab } from './ManuscriptTab.tsx'
 import { isPlanView, PlanTab } from './PlanTab.tsx'
 import type { BookDraft } from './use-book-draft.ts'
 
+const ProgressPanel = lazyNamed(
+  () => import('../features/targets/ProgressPanel.tsx'),
+  'ProgressPanel',
+)
 const CollaboratorsDialog = lazyNamed(
   () => import('../features/collaborators/CollaboratorsDialog.tsx'),
   'CollaboratorsDialog',
@@ -56,7 +63,10 @@ export function EditorTabs(props: Props) {
       {items}
     </EditorMenu>
   )
-  const at = { ...props, lang: book.language, params, go, bar: { slot, more } }
+  const { chapters, sections, texts } = props.draft
+  const words = bookWordsOf(chapters.chapters, sections.byChapter, texts)
+  const sitting = useSitting(book.id, words)
+  const at = { ...props, lang: book.language, params, go, sitting, bar: { slot, more } }
   const end = (
     <>
       {people && <EditorPeople book={book} people={people} onOpen={share} />}
@@ -123,6 +133,7 @@ interface PanelProps extends Props {
   lang: string
   params: URLSearchParams
   go: Go
+  sitting: Sitting
   bar: EditorBarEnd
   /** The notices for the writers of the book, above the content of the tab. */
   notices: ReactNode
@@ -164,6 +175,24 @@ function Bible({ draft, params, go, notices, ...props }: PanelProps) {
   )
 }
 
+function Progress({ draft, notices, go, ...props }: PanelProps) {
+  const { chapters, sections, texts } = draft
+  return (
+    <div className="mx-auto max-w-288 px-4 pt-4 pb-8 md:px-8">
+      {notices}
+      <Suspense fallback={null}>
+        <ProgressPanel
+          {...props}
+          chapters={chapters.chapters}
+          byChapter={sections.byChapter}
+          texts={texts}
+          onOpenScene={(id) => go('manuscript', { scene: id })}
+        />
+      </Suspense>
+    </div>
+  )
+}
+
 function Manuscript({ params, go, ...props }: PanelProps) {
   return (
     <ManuscriptTab
@@ -183,4 +212,5 @@ const TABS = [
   { value: 'manuscript', label: 'Manuscript', Panel: Manuscript },
   { value: 'plan', label: 'Plan', Panel: Plan },
   { value: 'bible', label: 'Story Bible', Panel: Bible },
+  { value: 'progress', label: 'Progress', Panel: Progress },
 ]

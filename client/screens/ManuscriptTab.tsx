@@ -9,6 +9,7 @@ interface Props extends Pick<
   ManuscriptProps,
   | 'book'
   | 'generation'
+  | 'sitting'
   | 'mayWrite'
   | 'ownsBook'
   | 'lang'

@@ -45,6 +45,8 @@ export interface TextProps extends Pick<
   options?: WritingOptions
   /** Called while the user writes. */
   onWords?(name: string, words: number): void
+  /** Called with the words that were written in this tab. */
+  onWritten?(words: number): void
   /** More tools beside those of the text. */
   tools?: ReactNode
   /** The room's `OpenEditor`, at which this text's editor registers. */
@@ -53,7 +55,18 @@ export interface TextProps extends Pick<
 
 /** A document in its room: the text itself, its tools and its status in the foot, its comments and versions in the panel. */
 export function TextInRoom(props: TextProps) {
-  const { name, book, mayWrite, ownsBook, room, options, onWords, openEditor, ...prose } = props
+  const {
+    name,
+    book,
+    mayWrite,
+    ownsBook,
+    room,
+    options,
+    onWords,
+    onWritten,
+    openEditor,
+    ...prose
+  } = props
   const { handle, recovered } = useDocument(name, book.id)
   const threads = useAnnotationThreads(name)
   const editor = useOpenEditor(false)
@@ -93,7 +106,9 @@ export function TextInRoom(props: TextProps) {
       ) : (
         <Skeleton className="h-64 w-full" />
       )}
-      {handle && onWords && <LiveWords name={name} text={handle.text} onWords={onWords} />}
+      {handle && onWords && (
+        <LiveWords name={name} text={handle.text} onWords={onWords} onWritten={onWritten} />
+      )}
       {room.foot && createPortal(<DocumentBar handle={handle} />, room.foot)}
       {handle &&
         room.side &&

@@ -1,7 +1,12 @@
-/** After so long without news what was noted last is told. */
-const REST_MS = 1_500
-/** With news all the time it is told after so long: one's other devices know within five seconds. */
-const LATEST_MS = 3_500
+interface Spans {
+  /** After so long without news what was noted last is told. */
+  restMs: number
+  /** With news all the time it is told after so long. */
+  latestMs: number
+}
+
+/** One's other devices know a place within five seconds. */
+const OF_A_READER: Spans = { restMs: 1_500, latestMs: 3_500 }
 
 export interface Teller<T> {
   note(news: T): void
@@ -11,8 +16,11 @@ export interface Teller<T> {
   tellNow(): void
 }
 
-/** Tells the last of what is noted once the reader rests, so that scrolling is no storm of writes. */
-export function tellAtRest<T>(tell: (news: T) => Promise<unknown>): Teller<T> {
+/** Tells the last of what is noted once the user rests, so that scrolling or typing is no storm of writes. */
+export function tellAtRest<T>(
+  tell: (news: T) => Promise<unknown>,
+  { restMs, latestMs } = OF_A_READER,
+): Teller<T> {
   let waiting: T | null = null
   let since = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -30,14 +38,14 @@ export function tellAtRest<T>(tell: (news: T) => Promise<unknown>): Teller<T> {
       if (waiting !== null) return
       waiting = news
       since = Date.now()
-      tellIn(LATEST_MS)
+      tellIn(latestMs)
     })
   }
   return {
     note(news) {
       if (waiting === null) since = Date.now()
       waiting = news
-      tellIn(Math.max(0, Math.min(REST_MS, since + LATEST_MS - Date.now())))
+      tellIn(Math.max(0, Math.min(restMs, since + latestMs - Date.now())))
     },
     untold: () => waiting,
     tellNow,

@@ -6,6 +6,7 @@ interface Props {
   chapter: number
   chapterTarget: number | null
   book: number
+  bookTarget: number | null
   /** Share of the book that a language model wrote; empty when none. */
   generated: string
   /** Undefined until it is counted. */
@@ -48,7 +49,7 @@ function Counts({ generated, today, dailyGoal, ...of }: Props) {
     <dl className="animate-appear absolute right-0 bottom-full mb-2 w-60 space-y-1.5 rounded-[12px] bg-surface p-3 text-[13px] leading-5 text-subtle tabular-nums shadow-menu outline outline-border">
       <Count label="Scene" count={of.scene} target={of.sceneTarget} />
       <Count label="Chapter" count={of.chapter} target={of.chapterTarget} />
-      <Count label="Book" count={of.book} target={null} />
+      <Count label="Book" count={of.book} target={of.bookTarget} />
       {generated && (
         <div className="flex items-center gap-1.5">
           <dt className="mr-auto">Generated</dt>

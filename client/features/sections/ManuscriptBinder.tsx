@@ -8,6 +8,8 @@ import {
   useState,
 } from 'react'
 import type { BookText } from '../books/book-texts.ts'
+import { BookBar } from '../targets/BookBar.tsx'
+import { bookWordsOf } from '../targets/book-words.ts'
 import { NameAndCover } from '../books/NameAndCover.tsx'
 import { useProgress } from '../chapters/chapter-progress.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -62,6 +64,7 @@ export function ManuscriptBinder({ manuscript, isDue, frame, ...props }: Props) 
         />
       )}
       {ownsBook && <NameAndCover book={book} />}
+      <BookBar bookId={book.id} words={bookWordsOf(chapters, sections.byChapter, texts)} />
     </>
   )
   if (!frame) return <div className="flex flex-col gap-3 pb-4">{list}</div>

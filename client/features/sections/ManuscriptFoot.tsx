@@ -4,7 +4,6 @@ import { Foot } from '../documents/Foot.tsx'
 import { ManuscriptCounts } from './ManuscriptCounts.tsx'
 import type { ManuscriptProps } from './manuscript-props.ts'
 import type { Manuscript } from './use-manuscript.ts'
-import { useWritingOptions } from './writing-options.ts'
 
 interface Props extends ManuscriptProps {
   manuscript: Manuscript
@@ -14,7 +13,6 @@ interface Props extends ManuscriptProps {
 export function ManuscriptFoot({ manuscript, ...props }: Props) {
   const { book, chapters, sections, texts } = props
   const { here, live, openPanel, focus, setFocus } = manuscript
-  const [{ dailyGoal }] = useWritingOptions()
   return (
     <Foot slot={manuscript.setFoot}>
       <IconButton
@@ -34,7 +32,7 @@ export function ManuscriptFoot({ manuscript, ...props }: Props) {
             section={here.section}
             siblings={here.siblings}
             sections={chapters.flatMap(({ id }) => sections.byChapter.get(id) ?? [])}
-            dailyGoal={dailyGoal}
+            sitting={props.sitting}
           />
         )}
       </div>

@@ -65,6 +65,7 @@ export function OpenScene(props: Props) {
         focusOnOpen={props.active !== null}
         onFind={manuscript.find}
         onWords={props.onWords}
+        onWritten={props.sitting.writeNow}
         openEditor={manuscript.editor}
         tools={mayWrite && <RedoScene sectionId={section.id} generation={generation} />}
       />

@@ -1,6 +1,6 @@
 import { useServerFacts } from '../../sync/react/server-facts.local.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { DayGoalField } from '../targets/DayGoalField.tsx'
 import { useWritingOptions } from './writing-options.ts'
 
 interface Props {
@@ -39,15 +39,7 @@ export function WritingOptionsFields({ isGenerated }: Props) {
           onChange={(marksGenerated) => change({ marksGenerated })}
         />
       )}
-      <Field
-        label="Words a day"
-        inputMode="numeric"
-        value={options.dailyGoal === null ? '' : String(options.dailyGoal)}
-        onChange={(text) => {
-          const digits = text.replace(/\D/g, '').slice(0, 5)
-          change({ dailyGoal: digits === '' ? null : Number(digits) })
-        }}
-      />
+      <DayGoalField />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import type { ShownBook } from '../books/books.local.ts'
 import type { Draft } from '../books/draft-rows.local.ts'
 import type { Generation } from '../generation/use-generation.ts'
 import type { ShownChapter } from '../chapters/chapters.local.ts'
+import type { Sitting } from '../targets/sitting.ts'
 import type { useSections } from './sections.local.ts'
 
 /** The end of the editor's bar: a tab puts its own act and the items of its menu there. */
@@ -23,6 +24,7 @@ export interface ManuscriptProps {
   entryBin: ShownEntry[]
   texts: ReadonlyMap<string, BookText> | undefined
   generation: Generation
+  sitting: Sitting
   mayWrite: boolean
   ownsBook: boolean
   lang: string

@@ -4,8 +4,6 @@ import type { WritingOptions } from '../documents/TextInRoom.tsx'
 export interface Options extends WritingOptions {
   /** A thin line beside what was generated. */
   marksGenerated: boolean
-  /** Words a day; null without a goal. */
-  dailyGoal: number | null
 }
 
 const KEY = 'writing-options'
@@ -14,7 +12,6 @@ const INITIAL: Options = {
   typewriter: false,
   dimOthers: false,
   marksGenerated: true,
-  dailyGoal: null,
 }
 const listeners = new Set<() => void>()
 let kept: { raw: string | null; value: Options } = { raw: null, value: INITIAL }
