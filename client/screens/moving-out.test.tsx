@@ -86,6 +86,8 @@ async function makeWorld(): Promise<string> {
     overview: 'Two lamps.',
     themes: ['light', 'sea'],
   })
+  const target = { target_words: 24_000, due_on: '2030-12-31' }
+  await there!.make('alice', 'PUT', `/books/${book}/target`, target)
   const planned = { summary: 'She: "no".\nThen yes.', estimated_words: 900, part: 'Part One' }
   const { id: dawn } = await make(`/books/${book}/chapters`, { title: 'Dawn/*dusk*', ...planned })
   const { id: twin } = await make(`/books/${book}/chapters`, { title: 'Dawn/*dusk*' })
@@ -93,7 +95,7 @@ async function makeWorld(): Promise<string> {
   for (const [i, content] of SCENES.entries()) {
     const { id: scene } = await make(`/chapters/${dawn}/sections`, { title: i ? '' : 'Lamp' })
     await write(`/books/${book}/sections/${scene}`, content)
-    if (i === 1) await change(`/sections/${scene}`, { note: 'Make it shorter' })
+    if (i === 1) await change(`/sections/${scene}`, { note: 'Make it shorter', target_words: 700 })
   }
   await write(`/books/${book}/chapters/${dawn}/outline`, 'She buys oil.\n\n---\nAll of it.')
   for (const name of ['Inês', 'Inês?']) {
@@ -130,6 +132,9 @@ test('a world that was downloaded and imported elsewhere is the same when it is 
   const [world] = await here!.make<{ id: string }[]>('alice', 'GET', '/worlds/my')
   const before = await contents(copy)
   expect(Object.keys(before).length).toBeGreaterThan(14)
+  expect(JSON.stringify(before)).toMatch(
+    /target_words.*700.*due_on.*2030-12-31|due_on.*2030-12-31.*target_words.*700/s,
+  )
   await app.until(async () =>
     expect(await contents(await copyOf(fresh!, here!, world!.id))).toEqual(before),
   )

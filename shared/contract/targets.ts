@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { FIRST_DAY, LAST_DAY, MAX_DAY_GOAL, MAX_TARGET_WORDS } from '../rules/writing-days.ts'
+import { isTargetDay, MAX_DAY_GOAL, MAX_TARGET_WORDS } from '../rules/writing-days.ts'
 import { endpoint } from './endpoint.ts'
 import type { Feature } from './feature.ts'
 import { Done, Id, IdParams, Rev, Timestamp } from './fields.ts'
 
 const Day = z.iso.date()
-const day = Day.refine((date) => date >= FIRST_DAY && date <= LAST_DAY, 'Not a day of this century')
+const day = Day.refine(isTargetDay, 'Not a day of this century')
 const count = (most: number) => z.number().int().min(1).max(most).nullable()
 
 /** The words that a book is to have, and the date by which; its id is the book's. Only those who work on the book see it. */

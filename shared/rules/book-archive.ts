@@ -38,6 +38,12 @@ export interface ChapterFile extends Written {
   plan?: ChapterPlan
 }
 
+/** The words that the book is to have, and the date by which. */
+export interface TargetInFile {
+  words?: number
+  due_on?: string
+}
+
 export interface EntryFile extends Written {
   kind: EntryType
   name: string

@@ -6,6 +6,7 @@ export interface PlannedScene {
   note: string
   /** Missing until a writer sets it. */
   status?: WritingStatus | null
+  target_words?: number | null
 }
 
 export interface PlannedChapter {
@@ -28,8 +29,8 @@ export interface BookPlan {
 }
 
 /** The plan of a scene without what its row has beside. */
-export function plannedScene({ title, note, status }: PlannedScene): PlannedScene {
-  return { title, note, ...(status && { status }) }
+export function plannedScene({ title, note, status, target_words }: PlannedScene): PlannedScene {
+  return { title, note, ...(status && { status }), ...(target_words && { target_words }) }
 }
 
 /** The plan of a book as a Markdown text that any editor opens. */

@@ -7,8 +7,20 @@ export const MAX_TARGET_WORDS = 10 * MAX_PLANNED_WORDS
 /** The most words that a writer can set themselves for a day. */
 export const MAX_DAY_GOAL = 99_999
 /** The earliest day that can be counted, and the last date that a book can have. */
-export const FIRST_DAY = '2020-01-01'
-export const LAST_DAY = '2099-12-31'
+const FIRST_DAY = '2020-01-01'
+const LAST_DAY = '2099-12-31'
+
+/** True if a book can have so many words as its target. */
+export function isTargetCount(words: unknown): words is number {
+  return Number.isInteger(words) && Number(words) >= 1 && Number(words) <= MAX_TARGET_WORDS
+}
+
+/** True if it is a day of the calendar that a book can have as its date. */
+export function isTargetDay(day: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || day < FIRST_DAY || day > LAST_DAY) return false
+  const time = Date.parse(day)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
+}
 
 const DAY_MS = 86_400_000
 /** Clocks may run ahead, and a day begins up to 14 hours before it begins in UTC. */

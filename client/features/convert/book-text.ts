@@ -1,6 +1,6 @@
 import type { BookDetails } from '#shared/rules/no-details.ts'
 import type { CoverDesign } from '#shared/rules/cover-design.ts'
-import type { ChapterPlan } from '#shared/rules/book-archive.ts'
+import type { ChapterPlan, TargetInFile } from '#shared/rules/book-archive.ts'
 import type { PlannedScene } from '#shared/rules/outline-text.ts'
 import type { EntryField } from '#shared/rules/entry-details.ts'
 import type { EntryType } from '#shared/rules/writing-form.ts'
@@ -86,6 +86,7 @@ export type FoundBook = Partial<Omit<BookText, 'chapters' | 'details'>> & {
 export interface Working {
   overview: string
   themes: readonly string[]
+  target?: TargetInFile
   bible: EntryText[]
 }
 

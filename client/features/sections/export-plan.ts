@@ -1,4 +1,4 @@
-import type { ChapterPlan } from '#shared/rules/book-archive.ts'
+import type { ChapterPlan, TargetInFile } from '#shared/rules/book-archive.ts'
 import { plannedScene } from '#shared/rules/outline-text.ts'
 import type { App } from '../../sync/react/app-context.ts'
 import { appToast } from '../../ui/toast.ts'
@@ -36,6 +36,7 @@ export async function workingOf(
   const { account, overlay } = app
   const row = await account.cache.rows('outline').get(book.id)
   const { overview = '', themes = [] } = overlay.fold('outline', book.id, row) ?? {}
+  const target = await targetOf(app, book.id)
   const places = new Map(entries.map(({ id }, place) => [id, place]))
   const bible: EntryText[] = []
   // One after the other: their pictures may come from the server.
@@ -55,7 +56,13 @@ export async function workingOf(
       text: await textNow(account, { name: `asset:${id}`, title: name, pending }),
     })
   }
-  return { overview, themes, bible }
+  return { overview, themes, ...(target && { target }), bible }
+}
+
+async function targetOf({ account, overlay }: App, id: string): Promise<TargetInFile | null> {
+  const row = await account.cache.rows('book_target').get(id)
+  const { target_words: words, due_on } = overlay.fold('book_target', id, row) ?? {}
+  return words || due_on ? { ...(words && { words }), ...(due_on && { due_on }) } : null
 }
 
 /** Null if it is neither on this device nor can be fetched. */

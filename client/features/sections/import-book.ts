@@ -81,12 +81,13 @@ export async function gatherBook(
     const inside = generateNKeysBetween(null, null, scenes.length)
     const said = Map.groupBy(threads, ({ scene }) => scene)
     for (const [at, text] of scenes.entries()) {
-      const { title: name, note, status: set } = planned[at] ?? NO_SCENE
+      const { title: name, note, status: set, target_words } = planned[at] ?? NO_SCENE
       const body = { id: newId(), title: name, position: inside[at]!, ...(set && { status: set }) }
       const args = { params: { id: chapter.id }, body }
       changes.push({ name: 'sections.create', args, base: bookId })
-      if (note)
-        changes.push({ name: 'sections.update', args: { params: { id: body.id }, body: { note } } })
+      const edit = { ...(note && { note }), ...(target_words && { target_words }) }
+      if (Object.keys(edit).length > 0)
+        changes.push({ name: 'sections.update', args: { params: { id: body.id }, body: edit } })
       const seed = { name: `section:${body.id}`, data: firstWords(text) }
       seeds.push(seed)
       changes.push(...commentsOf(bookId, seed, said.get(at) ?? []))

@@ -9,7 +9,7 @@ import type { Working } from '../convert/book-text.ts'
  */
 export function changesOf(
   bookId: string,
-  { overview, themes, bible }: Working,
+  { overview, themes, target, bible }: Working,
   portraits: readonly (string | null)[] = [],
 ): { changes: Change[]; seeds: Seed[] } {
   const params = { id: bookId }
@@ -18,6 +18,11 @@ export function changesOf(
   if (overview || themes.length > 0) {
     const body = { overview, themes: [...themes] }
     changes.push({ name: 'outlines.update', args: { params, body } })
+  }
+  if (target) {
+    const { words: target_words, due_on } = target
+    const body = { ...(target_words && { target_words }), ...(due_on && { due_on }) }
+    changes.push({ name: 'targets.setBook', args: { params, body } })
   }
   const ids = bible.map(() => newId())
   for (const [i, { kind, name, aliases, fields, ties, text }] of bible.entries()) {

@@ -1,4 +1,4 @@
-import { FIRST_DAY, LAST_DAY, MAX_DAY_GOAL, MAX_TARGET_WORDS } from '#shared/rules/writing-days.ts'
+import { isTargetDay, MAX_DAY_GOAL, MAX_TARGET_WORDS } from '#shared/rules/writing-days.ts'
 import { useState } from 'react'
 import { useMutate } from '../../sync/react/use-mutate.ts'
 import { Field } from '../../ui/Field.tsx'
@@ -23,7 +23,7 @@ const countIn = (text: string) => (text === '' ? null : Number(text))
 const countProblem = (text: string, most: number) =>
   /^([1-9]\d*)?$/.test(text) && Number(text) <= most ? null : 'Please enter a number'
 const dayProblem = (day: string) =>
-  day === '' || (day >= FIRST_DAY && day <= LAST_DAY) ? null : 'Please choose a day of this century'
+  day === '' || isTargetDay(day) ? null : 'Please choose a day of this century'
 
 /** What the book is to have, and by when; and what one wants to write in a day. */
 export function TargetsDialog({ bookId, target, goal, onClose }: Props) {

@@ -17,7 +17,7 @@ import { type EntryType, entryTypeLabel } from '#shared/rules/writing-form.ts'
 import { statement } from '../../db/statement.ts'
 import type { BooksTable } from '../../db/tables/books.ts'
 import type { Copying } from './copying.ts'
-import { readBible, readChapters, readPlan } from './read-book.ts'
+import { readBible, readChapters, readPlan, readTarget } from './read-book.ts'
 import { addFile, addNote, addWords, plain, sourcesOf, vaultName } from './vault.ts'
 
 type Book = Selectable<BooksTable>
@@ -56,7 +56,8 @@ export async function addDraft(copying: Copying, folder: string, book: Book) {
   const planned = chapters.map(({ title, part, plan }) => ({ title, part, ...plan! }))
   const outline = outlineText(book.title, { ...working, chapters: planned })
   await zip.add(`${folder}/Outline.md`, [withRulesApart(outline).text])
-  return { chapters, ...working, bible: await addBible(copying, folder, book.id) }
+  const target = await readTarget(db, book.id)
+  return { chapters, ...working, ...target, bible: await addBible(copying, folder, book.id) }
 }
 
 /** The pictures of a manuscript, beside its chapters, which name them by these addresses. */

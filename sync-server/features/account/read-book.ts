@@ -1,3 +1,4 @@
+import type { TargetInFile } from '#shared/rules/book-archive.ts'
 import type { EntryField, EntryTie } from '#shared/rules/entry-details.ts'
 import type { BookPlan } from '#shared/rules/outline-text.ts'
 import { standingInParts } from '#shared/rules/parts.ts'
@@ -45,6 +46,13 @@ export async function readPlan(
   return { overview, themes: JSON.parse(themes) as string[] }
 }
 
+/** The words that the book is to have, and the date by which; nothing of them without a target. */
+export async function readTarget(db: Connection, id: string): Promise<{ target?: TargetInFile }> {
+  const { target_words: words, due_on } = (await db.first(selectTarget, { id })) ?? {}
+  if (!words && !due_on) return {}
+  return { target: { ...(words && { words }), ...(due_on && { due_on }) } }
+}
+
 /** The entries of its story bible by name, also those in its bin. */
 export async function readBible(db: Connection, id: string) {
   const rows = await db.all(selectBible, { id })
@@ -60,6 +68,9 @@ const NO_OUTLINE = { overview: '', themes: '[]' }
 
 const selectOutline = statement<{ id: string }>()((db, value) =>
   db.selectFrom('book_outlines').select(['overview', 'themes']).where('book_id', '=', value.id),
+)
+const selectTarget = statement<{ id: string }>()((db, value) =>
+  db.selectFrom('book_targets').select(['target_words', 'due_on']).where('book_id', '=', value.id),
 )
 const selectChapters = statement<{ id: string }>()((db, value) =>
   db
@@ -88,7 +99,7 @@ const selectScenes = statement<{ id: string }>()((db, value) =>
     .leftJoin('documents as d', (join) =>
       join.on((eb) => eb('d.name', '=', eb.fn<string>('concat', [eb.val('section:'), 's.id']))),
     )
-    .select(['s.title', 's.note', 's.status', 's.deleted_at', 'd.text'])
+    .select(['s.title', 's.note', 's.status', 's.target_words', 's.deleted_at', 'd.text'])
     .where('s.chapter_id', '=', value.id)
     .orderBy('s.position')
     .orderBy('s.id'),

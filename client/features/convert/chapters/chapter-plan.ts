@@ -56,8 +56,8 @@ export function dividePlan(
 }
 
 /** True if the scene has a plan. */
-export function isToldOf({ title, note }: PlannedScene): boolean {
-  return title !== '' || note !== ''
+export function isToldOf({ title, note, target_words }: PlannedScene): boolean {
+  return title !== '' || note !== '' || target_words !== undefined
 }
 
 function below(...texts: string[]): string {

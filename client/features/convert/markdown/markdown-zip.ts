@@ -37,6 +37,7 @@ export function writeMarkdownZip(book: BookText): Uint8Array<ArrayBuffer> {
     ...(working && {
       overview: working.overview,
       themes: working.themes,
+      ...(working.target && { target: working.target }),
       bible: entries.map(({ listed }) => listed),
     }),
     chapters: named.map(({ listed }) => listed),

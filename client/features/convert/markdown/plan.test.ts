@@ -10,7 +10,11 @@ import { joinChapters, joinScenes } from '../chapters/room.ts'
 import { novel } from '../testing/novel.ts'
 import { unzip } from '../zip/unzip.ts'
 
-const scene = (title = '', note = '') => ({ title, note })
+const scene = (title = '', note = '', target?: number) => ({
+  title,
+  note,
+  ...(target !== undefined && { target_words: target }),
+})
 const plan = (change: Partial<ChapterPlan> = {}): ChapterPlan => ({
   summary: '',
   estimated_words: null,
@@ -34,7 +38,7 @@ const CHAPTERS: ChapterText[] = [
       summary: 'She pays.\n\n*Twice.*  ',
       estimated_words: 900,
       outline: '# Oil\n\n1. Ice\n2. <Debt>\n\n',
-      scenes: [scene('At  the well', ' Shorter,\nor out '), scene('The bill'), scene()],
+      scenes: [scene('At  the well', ' Shorter,\nor out '), scene('The bill', '', 700), scene()],
     }),
   },
   // Nothing of it is written yet, and the book knows no title page.
@@ -43,6 +47,7 @@ const CHAPTERS: ChapterText[] = [
 const WORKING: Working = {
   overview: 'Two ships.\n\n> And a bear.\n',
   themes: ['ice', 'debt & oil'],
+  target: { words: 24_000, due_on: '2026-12-31' },
   bible: [
     entry({ aliases: ['Annie', 'Mrs. A.'], text: '# Ann\n\nShe is *tall*.  \n\n* * *\n\n[^1]\n' }),
     entry({

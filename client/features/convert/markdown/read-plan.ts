@@ -1,4 +1,4 @@
-import type { ChapterPlan } from '#shared/rules/book-archive.ts'
+import type { ChapterPlan, TargetInFile } from '#shared/rules/book-archive.ts'
 import {
   MAX_BIBLE_ENTRIES,
   MAX_BOOK_TITLE_LENGTH,
@@ -21,6 +21,7 @@ import {
   tidyTies,
 } from '#shared/rules/entry-details.ts'
 import { fileProblem } from '#shared/rules/files.ts'
+import { isTargetCount, isTargetDay } from '#shared/rules/writing-days.ts'
 import { WRITING_STATUSES, type WritingStatus } from '#shared/rules/writing-status.ts'
 import { ENTRY_TYPES, entryNameProblem, tidyList } from '#shared/rules/writing-form.ts'
 import type { EntryText, Picture, Working } from '../book-text.ts'
@@ -63,10 +64,11 @@ export class PlanReader {
       scenes: this.#fields
         .first(listIn(scenes), MAX_SECTIONS)
         .map(asListed)
-        .map(({ title, note, status: set }) => ({
+        .map(({ title, note, status: set, target_words: target }) => ({
           title: this.#fields.line(title, MAX_BOOK_TITLE_LENGTH),
           note: this.#fields.body(note, MAX_DESCRIPTION_LENGTH),
           ...statusIn(set),
+          ...(isCount(target) && target > 0 && { target_words: target }),
         })),
     }
   }
@@ -80,7 +82,9 @@ export class PlanReader {
         .first(listIn(about.bible), MAX_BIBLE_ENTRIES)
         .flatMap((entry) => this.#entry(asListed(entry), bytesOf) ?? []),
     )
-    return overview || themes.length > 0 || bible.length > 0 ? { overview, themes, bible } : null
+    const target = targetOf(asListed(about.target))
+    if (!overview && themes.length === 0 && bible.length === 0 && !target) return null
+    return { overview, themes, ...(target && { target }), bible }
   }
 
   #entry(
@@ -170,6 +174,15 @@ function tied(found: readonly Found[]): EntryText[] {
     })
     return there.length > 0 ? { ...entry, ties: there } : entry
   })
+}
+
+function targetOf({ words, due_on }: Listed): TargetInFile | null {
+  const isDay = typeof due_on === 'string' && isTargetDay(due_on)
+  const found = {
+    ...(isTargetCount(words) && { words }),
+    ...(isDay && { due_on }),
+  }
+  return Object.keys(found).length > 0 ? found : null
 }
 
 function isCount(value: unknown): value is number {
