@@ -1,5 +1,6 @@
 import type { DemoRoom } from './ninth-lamp-room.ts'
 import type { Call } from './worlds.ts'
+import { writeDays } from './writing-days.ts'
 
 type Chapter = { id: string; text: string }
 
@@ -56,4 +57,6 @@ export async function furnish(
   const text = chapters[chapter - 1]!.text.replace(...instead)
   const version = { document: scenes[chapter - 1], kind: 'named', name, text }
   await as(owner, `${path}/versions`, version)
+  const drafted = room.drafts.flatMap(({ scenes: parts }) => parts.map(([, words]) => words))
+  await writeDays(as, owner, book, [...chapters.map((one) => one.text), ...drafted].join('\n\n'))
 }

@@ -79,6 +79,7 @@ test('no tab of the editor scrolls sideways on a phone', async () => {
     ['bible', page.getByText('1 entry')],
     [`bible&entry=${room.entry}`, page.getByRole('textbox', { name: 'About Sorrel' })],
     ['chapters', page.getByRole('button', { name: 'Chapter outline' })],
+    ['progress', page.getByRole('heading', { name: 'Targets' })],
     ['manuscript', page.getByRole('textbox', { name: /^Text of Wick/ })],
   ]
   for (const width of [390, 320]) {

@@ -20,7 +20,11 @@ export function timeMarks(
     fixed.push({ day: on, label: shortDayName(on) })
   const marks = [...fixed]
   for (const day of monthsBetween(from, to))
-    if (marks.every((mark) => Math.abs(placeOf(mark.day) - placeOf(day)) >= LABEL_PX))
+    if (
+      // The half of a label that would stand before the line.
+      placeOf(day) >= LABEL_PX / 2 &&
+      marks.every((mark) => Math.abs(placeOf(mark.day) - placeOf(day)) >= LABEL_PX)
+    )
       marks.push({ day, label: monthName(day) })
   return marks.sort((a, b) => (a.day < b.day ? -1 : 1))
 }

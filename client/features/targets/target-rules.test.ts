@@ -237,6 +237,7 @@ describe('the chart', () => {
   test.each([
     [year, 330, ['October', 'November', 'Today']],
     [year, 900, ['October', 'November', 'Today', 'Dec 16']],
+    [{ ...year, from: '2026-09-28' }, 700, ['November', 'Today', 'Dec 16']],
     [{ ...year, to: TODAY, on: null }, 200, ['October', 'Today']],
     [{ ...year, on: '2026-11-28', to: '2026-11-28' }, 700, ['October', 'November', 'Today']],
   ])('%o in %i px has the labels %o', (span, width, labels) =>
