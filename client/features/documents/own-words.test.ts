@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
+import { editAs, undoManagerOf } from '../editor/extensions/undo.ts'
 import { OwnWords } from './own-words.ts'
 
 /** A text in two tabs that exchange at once, and the words that each counts. */
@@ -62,4 +63,22 @@ test('words that are moved to another scene were not deleted, and a closed text 
   own.close()
   text.insert(0, 'Unseen ')
   expect(count).toBe(5)
+})
+
+test('what was not written is not deleted by an undo, and not written by a redo', () => {
+  const text = new Y.Doc().getText('text')
+  const history = undoManagerOf(text)
+  let count = 0
+  const own = new OwnWords(text, (words) => (count += words))
+  editAs(text, 'replace', () => text.insert(0, 'One two '))
+  editAs(text, 'hunk', () => text.insert(8, 'that a model wrote '))
+  const counts = [() => history.undo(), () => history.redo(), () => history.undo()].map((act) => {
+    act()
+    own.settle()
+    return count
+  })
+  expect([text.toJSON(), ...counts]).toEqual(['One two ', 2, 2, 2])
+  history.undo()
+  own.close()
+  expect([text.toJSON(), count]).toEqual(['', 0])
 })

@@ -1,6 +1,6 @@
 import { countWords } from '#shared/rules/word-count.ts'
-import type * as Y from 'yjs'
-import type { EditOrigin } from '../editor/extensions/undo.ts'
+import * as Y from 'yjs'
+import { type EditOrigin, originOf } from '../editor/extensions/undo.ts'
 
 /** Edits that bring words which nobody writes now, or take them elsewhere. */
 const NOT_WRITTEN: ReadonlySet<unknown> = new Set<EditOrigin>([
@@ -10,7 +10,8 @@ const NOT_WRITTEN: ReadonlySet<unknown> = new Set<EditOrigin>([
   'repair',
 ])
 
-const isOwn = ({ local, origin }: Y.Transaction) => local && !NOT_WRITTEN.has(origin)
+const isOwn = (transaction: Y.Transaction) =>
+  transaction.local && !NOT_WRITTEN.has(originOf(transaction))
 
 /**
  * Counts the words that this tab adds to a text and takes from it; not those that arrive from other writers, devices and
@@ -46,17 +47,14 @@ export class OwnWords {
   }
 
   readonly #begin = (transaction: Y.Transaction): void => {
-    if (isOwn(transaction)) {
-      this.#known ??= this.#count()
-      return
-    }
-    // Before others change the text, what was written here is counted apart.
-    this.settle()
-    this.#known = null
+    // Before a change that may not count, what was written here is counted apart.
+    if (!isOwn(transaction) || transaction.origin instanceof Y.UndoManager) this.settle()
+    if (isOwn(transaction)) this.#known ??= this.#count()
   }
 
   readonly #change = (_: Y.YTextEvent, transaction: Y.Transaction): void => {
     if (isOwn(transaction)) this.#isChanged = true
+    else this.#known = null
   }
 
   #count(): number {

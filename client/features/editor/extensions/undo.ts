@@ -12,9 +12,25 @@ export function undoManagerOf(text: Y.Text): Y.UndoManager {
     manager = new Y.UndoManager(text, {
       trackedOrigins: new Set(['replace', 'restore', 'split', 'hunk']),
     })
+    keepOrigins(manager)
     managers.set(text, manager)
   }
   return manager
+}
+
+const BY = 'by'
+
+/** Each step remembers who made it, also as it goes to and fro. */
+function keepOrigins(manager: Y.UndoManager): void {
+  manager.on('stack-item-added', ({ stackItem, origin }) => {
+    const by: unknown = origin === manager ? manager.currStackItem?.meta.get(BY) : origin
+    stackItem.meta.set(BY, by)
+  })
+}
+
+/** Who made a change; of a step that is undone or redone, who made the step. */
+export function originOf({ origin }: Y.Transaction): unknown {
+  return origin instanceof Y.UndoManager ? origin.currStackItem?.meta.get(BY) : origin
 }
 
 /** Runs an edit as a step of its own in the history. */
