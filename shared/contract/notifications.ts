@@ -22,6 +22,15 @@ export const Notification = z.object({
   /** The latest users who caused it. */
   actors: z.array(Author),
   actor_count: z.number().int(),
+  /** The first words of the latest text, or the reason of a removal; null if its reader may not see them. */
+  quote: z
+    .object({
+      text: z.string(),
+      /** The comment that has these words: one replies to it. */
+      comment_id: Id.nullable(),
+    })
+    .nullable()
+    .default(null),
   created_at: Timestamp,
   read_at: Timestamp.nullable(),
   rev: Rev,

@@ -33,6 +33,15 @@ export function spanText(ms: number): string | null {
   return `${count} ${unit[0]}${count === 1 ? '' : 's'}`
 }
 
+/** "Today", "Yesterday" or the date, as the days are called here. */
+export function dayHeading(date: string, now: number): string {
+  const day = formatDate(date)
+  if (day === DATE().format(now)) return 'Today'
+  const yesterday = new Date(now)
+  yesterday.setDate(yesterday.getDate() - 1)
+  return day === DATE().format(yesterday) ? 'Yesterday' : day
+}
+
 /** "November 20, 2026", as the day is called here. */
 export function formatDate(date: string): string {
   return format(date, DATE)

@@ -1,4 +1,4 @@
-import type { NotificationKind } from './notifications.ts'
+import { isAlwaysTold, type NotificationKind } from './notifications.ts'
 
 /** The topics of notices, as settings name them, in the order of the screen. */
 export const TOPICS = [
@@ -73,13 +73,13 @@ export function obeyingMasters<T extends NotificationFlags>(settings: T): T {
 /** True if the user wants this notice in the app. */
 export function wantsNotification(flags: NotificationFlags, kind: NotificationKind): boolean {
   if (flags.silent_mode) return false
-  return kind === 'invitation' || flags[`notify_on_${kind}`]
+  return isAlwaysTold(kind) || flags[`notify_on_${kind}`]
 }
 
 /** True if a browser that is closed should tell it too: only what the app lists rings. */
 export function wantsPush(flags: NotificationFlags, kind: NotificationKind): boolean {
   if (!wantsNotification(flags, kind)) return false
-  return kind === 'invitation' || flags[`push_on_${kind}`]
+  return isAlwaysTold(kind) || flags[`push_on_${kind}`]
 }
 
 function allOff(way: 'email' | 'notify'): Partial<NotificationFlags> {

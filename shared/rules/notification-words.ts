@@ -22,6 +22,7 @@ export function wordsFor({ kind, subject, actors, actor_count }: Told) {
   // These notices have no actor.
   if (kind === 'artwork_done') return { who: 'Your artwork', did: 'is ready:', what }
   if (kind === 'book_done') return { who: 'Your book', did: 'is ready:', what }
+  if (kind === 'moderation') return { who: 'Moderators', did: 'removed your text in', what }
   const names = actors.map(({ display_name, username }) => display_name || username)
   const who = namesOf(names, actor_count) || 'Somebody'
   if (kind === 'follow' && subject.type === 'user') return { who, did: 'followed you', what: '' }
@@ -29,7 +30,10 @@ export function wordsFor({ kind, subject, actors, actor_count }: Told) {
   return { who, did: DID[kind], what }
 }
 
-const DID: Record<Exclude<NotificationKind, 'artwork_done' | 'book_done'>, string> = {
+const DID: Record<
+  Exclude<NotificationKind, 'artwork_done' | 'book_done' | 'moderation'>,
+  string
+> = {
   comment: 'commented on',
   reply: 'replied to you in',
   post: 'posted',

@@ -9,6 +9,7 @@ export const NOTIFICATION_KINDS = [
   'follow',
   'update',
   'invitation',
+  'moderation',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
@@ -24,6 +25,22 @@ export const SUBJECT_TYPES = [
   'collaborator',
 ] as const
 export type SubjectType = (typeof SUBJECT_TYPES)[number]
+
+/** Kinds that settings cannot turn off one by one: they need an answer, or are about the user's own texts. */
+export function isAlwaysTold(kind: NotificationKind): kind is 'invitation' | 'moderation' {
+  return kind === 'invitation' || kind === 'moderation'
+}
+
+/** The tabs of the list, with the kinds of each; null for all. */
+export const NOTIFICATION_TABS = {
+  All: null,
+  Replies: ['comment', 'reply'],
+  Chapters: ['update'],
+  Moderation: ['moderation'],
+} as const satisfies Record<string, readonly NotificationKind[] | null>
+
+/** The characters of a text that a notification quotes. */
+export const MAX_QUOTE = 240
 
 /** Few are named, the others are counted. */
 export const NAMED_ACTORS = 3

@@ -4,7 +4,7 @@ import { passwordProblem, signUpProblems } from './accounts.ts'
 import { canReplyAt, commentProblem } from './comment-form.ts'
 import { bestRank, threadOf } from './comment-tree.ts'
 import { communityNameProblem } from './community-form.ts'
-import { formatDate, spanText, timeAgo } from './dates.ts'
+import { dayHeading, formatDate, spanText, timeAgo } from './dates.ts'
 import { isShortId, isUuidV7 } from './keys.ts'
 import { LICENCE_TEXTS, licenceIn, LICENCES } from './licences.ts'
 import { linkHost } from './link-host.ts'
@@ -335,4 +335,13 @@ test('a licence is known by its name or its address, as our own files write it',
   expect(licenceIn('See https://creativecommons.org/licenses/by-sa/4.0/legalcode')).toBe('cc-by-sa')
   for (const other of ['', 'CC BY-ND 4.0', 'CC BY 3.0', '© 1999 by Ann', 'CC BY 4.0 or CC0 1.0'])
     expect(licenceIn(other)).toBe(null)
+})
+
+test('the headings of days follow the clock, also over a change of clocks', () => {
+  const now = new Date(2026, 2, 30, 0, 5).getTime()
+  const at = (...day: [number, number, number]) => dayHeading(new Date(...day).toISOString(), now)
+  expect(at(2026, 2, 30)).toBe('Today')
+  expect(at(2026, 2, 29)).toBe('Yesterday')
+  expect(at(2026, 2, 28)).toBe('March 28, 2026')
+  expect(dayHeading('never', now)).toBe('Recently')
 })

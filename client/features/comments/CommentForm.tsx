@@ -28,6 +28,8 @@ interface Props {
   /** Called with its id once it is safe. */
   onSaid(id: string): void
   onCancel?: () => void
+  /** Shows the new comment, where its thread is not on the screen. */
+  onShow?(id: string): void
 }
 
 export function CommentForm(props: Props) {
@@ -82,7 +84,7 @@ export function CommentForm(props: Props) {
 }
 
 function useCommentForm(
-  { kind, placeId, parentId, onPosted, onSaid }: Props,
+  { kind, placeId, parentId, onPosted, onSaid, onShow = goToComment }: Props,
   draft: ReturnType<typeof useDraft<string>>,
 ) {
   const mutate = useMutate()
@@ -104,7 +106,7 @@ function useCommentForm(
       onSaid(said.id)
       appToast.success(isReply ? 'Reply posted successfully!' : 'Comment posted successfully!', {
         label: 'Show',
-        onClick: () => goToComment(said.id),
+        onClick: () => onShow(said.id),
       })
       await draft[2].done(onPosted)
     },

@@ -23,6 +23,7 @@ const about = (kind: Notification['kind'], type: Notification['subject']['type']
     },
     actors: [person('ada'), person('bea'), person('cleo')].slice(0, count),
     actor_count: count,
+    quote: null,
     created_at: '',
     read_at: null,
     rev: 0,
@@ -47,6 +48,11 @@ test.each([
   [about('follow', 'book'), 'ada started following The Ninth Lamp', '/books/x'],
   [about('update', 'chapter'), 'ada published The Ninth Lamp', '/books/b/chapters/x'],
   [about('invitation', 'collaborator'), 'ada asks you to work on The Ninth Lamp', '/books'],
+  [
+    about('moderation', 'post', 0),
+    'Moderators removed your text in The Ninth Lamp',
+    '/wc/coast/talk/posts/x',
+  ],
 ])('%#', (notification, words, address) => {
   const { who, did, what } = wordsFor(notification)
   expect(`${who} ${did} ${what}`.trim()).toBe(words)

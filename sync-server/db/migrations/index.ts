@@ -43,6 +43,7 @@ import { shelves } from './0071-shelves.ts'
 import { reviews } from './0073-reviews.ts'
 import { targets } from './0075-targets.ts'
 import { pictureNames } from './0079-picture-names.ts'
+import { quotes } from './0081-quotes.ts'
 import { writingStatus } from './0083-writing-status.ts'
 import { reading } from './0016-reading.ts'
 import { generatedLines } from './0045-generated-lines.ts'
@@ -106,5 +107,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0073-reviews', sql: reviews },
   { name: '0075-targets', sql: targets },
   { name: '0079-picture-names', sql: pictureNames },
+  { name: '0081-quotes', sql: quotes },
   { name: '0083-writing-status', sql: writingStatus },
 ]

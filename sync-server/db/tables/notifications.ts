@@ -18,6 +18,8 @@ export interface NotificationsTable {
   subject: string
   /** Ids of the users who caused it since it was read, the latest first: an array as JSON. */
   actors: string
+  /** The latest text that it quotes, such as `comment:<id>`; null where its subject is that text. */
+  source: Generated<string | null>
   created_at: string
   read_at: Generated<string | null>
   rev: Generated<number>
@@ -41,6 +43,7 @@ export interface NotificationQueueTable {
   kind: NotificationKind
   subject: string
   actor: string
+  source: Generated<string | null>
 }
 
 export interface NotificationSettingsTable {

@@ -39,10 +39,10 @@ export async function createChapterComment(
   })
   if (inserted === 0) throw new ApiError('sync.id_taken')
   await lookForSpam({ ...seenAs(id), text: form.body }, context)
-  const subject = `chapter:${chapterId}`
-  if (parent) await notify(trx, parent.authorId, { kind: 'reply', subject, actor: user.id })
+  const told = { subject: `chapter:${chapterId}`, actor: user.id, source: `remark:${id}` }
+  if (parent) await notify(trx, parent.authorId, { kind: 'reply', ...told })
   if (book.author.id !== (parent || null)?.authorId)
-    await notify(trx, book.author.id, { kind: 'comment', subject, actor: user.id })
+    await notify(trx, book.author.id, { kind: 'comment', ...told })
   return recordChange(id, chapterId, context)
 }
 

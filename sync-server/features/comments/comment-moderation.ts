@@ -6,6 +6,7 @@ import type { CommandContext } from '../../sync/execute.ts'
 import { logAct } from '../moderation/mod-log.ts'
 import { findModerated } from '../moderation/moderators.ts'
 import { settleReports } from '../moderation/settle-reports.ts'
+import { notify } from '../notifications/notify.ts'
 import { one, selectComment } from './comment-writes.ts'
 
 /** Hides a comment from everybody but its author and moderators, or brings it back. */
@@ -28,6 +29,13 @@ export async function moderateComment(
   if (remove !== (removed_at !== null)) {
     const removed_reason = remove ? reason : null
     await trx.run(setRemoved, { id, removed_at: remove ? now : null, removed_reason })
+    if (remove && author_id !== user.id)
+      await notify(trx, author_id, {
+        kind: 'moderation',
+        subject: `post:${post_id}`,
+        actor: '',
+        source: item,
+      })
     await logAct(context, { communityId: community_id, action: `comment.${act}`, item, reason })
   }
   changes.put(`post:${post_id}`, 'comment', id)

@@ -51,10 +51,10 @@ export async function createComment(
     context,
   )
   await trx.run(countComment, { id: postId })
-  const subject = `post:${postId}`
-  if (parent) await notify(trx, parent.author_id, { kind: 'reply', subject, actor: user.id })
+  const told = { subject: `post:${postId}`, actor: user.id, source: `comment:${id}` }
+  if (parent) await notify(trx, parent.author_id, { kind: 'reply', ...told })
   if (post.author_id !== parent?.author_id)
-    await notify(trx, post.author_id, { kind: 'comment', subject, actor: user.id })
+    await notify(trx, post.author_id, { kind: 'comment', ...told })
   changes.put(`post:${postId}`, 'comment', id)
   changes.put(`post:${postId}`, 'post', postId)
   changes.put(`profile:${user.id}`, 'comment', id)

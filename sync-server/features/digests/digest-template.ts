@@ -1,6 +1,7 @@
 import { type Notification } from '#shared/contract/notifications.ts'
 import { paths } from '#shared/paths.ts'
 import { addressOf, wordsFor } from '#shared/rules/notification-words.ts'
+import { isAlwaysTold } from '#shared/rules/notifications.ts'
 import type { Connection } from '../../db/connection.ts'
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
@@ -50,7 +51,7 @@ async function newsOf(db: Connection, mail: Mail, loaders: EntityLoaders): Promi
   const settings = await settingsOf(db, user_id)
   if (!own || !settings.email_notifications_enabled) return []
   const waiting = (await db.all(selectNews, { mail_id: mail.id, user_id })).filter(
-    ({ kind }) => kind === 'invitation' || settings[`email_on_${kind}`],
+    ({ kind }) => isAlwaysTold(kind) || settings[`email_on_${kind}`],
   )
   const muted = await mutedPlaces(db, user_id, waiting)
   const seen = waiting.filter(({ subject }) => !muted.has(subject))
@@ -61,6 +62,7 @@ async function newsOf(db: Connection, mail: Mail, loaders: EntityLoaders): Promi
     user_id,
     kind: latest!.kind,
     subject: latest!.subject,
+    source: null,
     actors: JSON.stringify([latest!, ...others].map(({ actor }) => actor).filter(Boolean)),
     created_at: latest!.created_at,
     read_at: null,

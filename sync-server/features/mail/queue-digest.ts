@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { FIRST_FLAGS } from '#shared/rules/notification-settings.ts'
-import type { NotificationKind } from '#shared/rules/notifications.ts'
+import { isAlwaysTold, type NotificationKind } from '#shared/rules/notifications.ts'
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { Transaction } from '../../db/writer.ts'
@@ -26,8 +26,7 @@ export interface DigestItem {
 /** Notes the news to mail, for those users who want it and have proved an address. One statement for all. */
 export async function queueDigest(trx: Transaction, item: DigestItem, now: string): Promise<void> {
   const { kind } = item
-  // A user cannot turn invitations off one by one: they need an answer.
-  const flag = kind === 'invitation' ? 'email_notifications_enabled' : (`email_on_${kind}` as const)
+  const flag = isAlwaysTold(kind) ? 'email_notifications_enabled' : (`email_on_${kind}` as const)
   await trx.run(insertDigestItem, {
     ...item,
     now,

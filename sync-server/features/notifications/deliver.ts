@@ -25,8 +25,8 @@ export async function deliverNotifications(trx: Transaction, now: string): Promi
   const last = waiting.at(-1)
   if (!last) return {}
   const changes = new Changes()
-  for (const { user_id, kind, subject, actor } of waiting)
-    await deliver(trx, changes, [user_id], { kind, subject, actor }, now)
+  for (const { user_id, source, ...happening } of waiting)
+    await deliver(trx, changes, [user_id], { ...happening, source: source ?? undefined }, now)
   await trx.run(clearWaiting, { n: last.n })
   return changes.publish(trx, now)
 }
@@ -39,13 +39,14 @@ export async function deliver(
   trx: Transaction,
   changes: Changes,
   userIds: readonly string[],
-  { kind, subject, actor }: Happening,
+  { kind, subject, actor, source }: Happening,
   now: string,
   unlessMuted: readonly string[] = [],
 ): Promise<void> {
   const muted = JSON.stringify([`user:${actor}`, ...unlessMuted])
   const ids = JSON.stringify(userIds.filter((id) => id !== actor))
-  await queueDigest(trx, { ids, muted, kind, subject, actor }, now)
+  // The list tells of removals; no mail does.
+  if (kind !== 'moderation') await queueDigest(trx, { ids, muted, kind, subject, actor }, now)
   const reached: { userId: string; id: string }[] = []
   for (const row of await trx.all(selectReached, { ids, muted, kind, subject })) {
     const flags = flagsOf(row.flags)
@@ -59,6 +60,7 @@ export async function deliver(
       kind,
       subject,
       actors: JSON.stringify(actors.slice(0, MAX_ACTORS)),
+      source: source ?? null,
       now,
     })
     changes.put(`user:${row.user_id}`, 'notification', id)
@@ -114,6 +116,7 @@ const putNotification = statement<{
   kind: NotificationKind
   subject: string
   actors: string
+  source: string | null
   now: string
 }>()((db, value) =>
   db
@@ -124,11 +127,13 @@ const putNotification = statement<{
       kind: value.kind,
       subject: value.subject,
       actors: value.actors,
+      source: value.source,
       created_at: value.now,
     })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'kind', 'subject']).doUpdateSet((eb) => ({
         actors: eb.ref('excluded.actors'),
+        source: eb.ref('excluded.source'),
         created_at: eb.ref('excluded.created_at'),
         read_at: null,
         rev: eb('notifications.rev', '+', 1),

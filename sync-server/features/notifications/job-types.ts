@@ -8,6 +8,8 @@ const Happening = z.object({
   subject: z.string(),
   /** The user who caused it; '' when the server did it for the receiver. */
   actor: z.string(),
+  /** The text to quote, such as `comment:<id>`, if the subject is not that text. */
+  source: z.string().optional(),
 })
 export type Happening = z.infer<typeof Happening>
 

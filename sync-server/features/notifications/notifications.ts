@@ -10,6 +10,7 @@ import { decodeCursor, encodeCursor, type Page } from '../../http/paging.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import type { EntityLoaders, LoadAmongAll, Viewer } from '../../sync/entities.ts'
 import { toAuthor } from '../users/users.ts'
+import { quotesOf } from './quotes.ts'
 
 type Subject = Notification['subject']
 type Words = Partial<Omit<Subject, 'type' | 'id'>>
@@ -92,10 +93,14 @@ export async function renderNotifications(
   const ids = [...new Set(named.flatMap((actors) => actors.slice(0, NAMED_ACTORS)))]
   const people = await db.all(selectPeople, { ids: JSON.stringify(ids) })
   const byId = new Map(people.map((person) => [person.author_id, toAuthor(person)]))
+  const seen = rows.filter(({ subject }) => subjects.has(subject))
+  const quotes = await quotesOf(db, seen, viewer)
   return new Map(
     rows.flatMap(({ id, kind, subject, created_at, read_at, rev }, i) => {
       const found = subjects.get(subject)
-      if (!found) return []
+      const quote = quotes.get(id) ?? null
+      // What was brought back is no removal any more.
+      if (!found || (kind === 'moderation' && !quote)) return []
       const actors = named[i]!.slice(0, NAMED_ACTORS).flatMap((actor) => byId.get(actor) ?? [])
       const notification: Notification = {
         id,
@@ -103,6 +108,7 @@ export async function renderNotifications(
         subject: found,
         actors,
         actor_count: named[i]!.length,
+        quote,
         created_at,
         read_at,
         rev,

@@ -39,5 +39,6 @@ const enqueue = statement<Happening & { user_id: string }>()((db, value) =>
     kind: value.kind,
     subject: value.subject,
     actor: value.actor,
+    source: value.source ?? null,
   }),
 )

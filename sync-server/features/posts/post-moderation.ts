@@ -7,6 +7,7 @@ import { isVisible } from '../visible.ts'
 import { logAct } from '../moderation/mod-log.ts'
 import { findModerated } from '../moderation/moderators.ts'
 import { settleReports } from '../moderation/settle-reports.ts'
+import { notify } from '../notifications/notify.ts'
 import { pin, unpin } from './pins.ts'
 import { scopesOf } from './post-writes.ts'
 import { getPost } from './posts.ts'
@@ -27,12 +28,18 @@ export async function moderatePost(
   const item = `post:${id}`
   const changed = await perform(id, act, reason, post, context)
   if (act === 'remove') await settleReports(item, 'resolved', context)
+  if (changed && act === 'remove') await tellAuthor(post.author_id, `post:${id}`, context)
   if (changed) {
     await logAct(context, { communityId: community_id, action: `post.${act}`, item, reason })
   }
   for (const scope of scopesOf(id, community_id, author_id)) changes.put(scope, 'post', id)
   changes.invalidated.add('feed')
   return getPost(trx, id, user)
+}
+
+/** The server tells it: the author does not learn which moderator it was. */
+async function tellAuthor(author: string, subject: string, { trx, user }: CommandContext) {
+  if (author !== user.id) await notify(trx, author, { kind: 'moderation', subject, actor: '' })
 }
 
 interface State {

@@ -1,0 +1,2 @@
+/** Devices read all rows again, for the quotes of notifications. */
+export const stores = {}
