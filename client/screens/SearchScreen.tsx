@@ -51,7 +51,7 @@ export function SearchScreen() {
       ) : (
         <Results
           search={search}
-          onType={(value) => set('type', value === 'posts' ? '' : value)}
+          onType={(value) => set('type', value === 'all' ? '' : value)}
           filters={
             <SearchFilters
               community={params.get('community') ?? ''}
@@ -70,7 +70,7 @@ export function SearchScreen() {
 
 /** The search in the address. It rounds the time down to the hour, so that a repeated search stays the same. */
 function readSearch(params: URLSearchParams): Search {
-  const type = TYPES.find((entry) => entry.type === params.get('type'))?.type ?? 'posts'
+  const type = TYPES.find((entry) => entry.type === params.get('type'))?.type ?? 'all'
   const days = PERIODS.find(([value]) => value === params.get('within'))?.[2] ?? 0
   const hour = Math.floor(serverNow() / HOUR_MS) * HOUR_MS
   const isText = type === 'posts' || type === 'comments'
@@ -95,8 +95,8 @@ function Results({ search, filters, onType }: ResultsProps) {
   const { device } = found
   const count = (type: SearchType) => {
     const n = device ? device[type].length : counted?.[type]
-    if (n === undefined) return ''
-    return n >= MAX_SEARCH_COUNT ? ' (1,000+)' : ` (${n})`
+    if (!n) return ''
+    return n >= MAX_SEARCH_COUNT ? ' 1,000+' : ` ${n}`
   }
   const content = (
     <>
@@ -117,18 +117,21 @@ function Results({ search, filters, onType }: ResultsProps) {
         label="Kinds of results"
         value={search.type}
         onChange={onType}
-        tabs={TYPES.map(({ type, label }) => ({
-          value: type,
-          label: `${label}${count(type)}`,
-          content,
-        }))}
+        tabs={[
+          { value: 'all', label: 'All', content },
+          ...TYPES.map(({ type, label }) => ({
+            value: type,
+            label: `${label}${count(type)}`,
+            content,
+          })),
+        ]}
       />
     </>
   )
 }
 
 function Finds({ search, found }: { search: Search; found: ReturnType<typeof useSearch> }) {
-  const { q } = search
+  const { q, type } = search
   const { hits, failure, reload, device, didYouMean, hasMore, loadingMore, loadMore } = found
   if (failure !== null) {
     return (
@@ -160,7 +163,7 @@ function Finds({ search, found }: { search: Search; found: ReturnType<typeof use
             <p className="text-[15px]">
               Did you mean{' '}
               <Link
-                to={`?${new URLSearchParams({ q: didYouMean, type: search.type }).toString()}`}
+                to={`?${new URLSearchParams({ q: didYouMean, type }).toString()}`}
                 className="font-semibold text-accent underline"
               >
                 {didYouMean}
@@ -173,9 +176,13 @@ function Finds({ search, found }: { search: Search; found: ReturnType<typeof use
     )
   }
   return (
-    <div className="space-y-3">
-      {hits.map((hit) => (
-        <HitRow key={hit.id} hit={hit} />
+    <div className="divide-y divide-border">
+      {hits.map((hit, i) => (
+        <HitRow
+          key={hit.id}
+          hit={hit}
+          kind={type === 'all' ? (i === 0 ? 'best' : 'named') : undefined}
+        />
       ))}
       {hasMore && (
         <div className="flex justify-center pt-2">

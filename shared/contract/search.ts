@@ -89,6 +89,16 @@ export const search = {
       did_you_mean: z.string().nullable(),
     }),
   }),
+  best: endpoint({
+    method: 'GET',
+    path: '/search/best',
+    summary: 'A few hits of each kind, best first across kinds',
+    auth: 'optional',
+    offline: 'online',
+    limits: ['searches'],
+    query: Filters.pick({ q: true, from: true, to: true }),
+    output: z.object({ hits: z.array(SearchHit), did_you_mean: z.string().nullable() }),
+  }),
   count: endpoint({
     method: 'GET',
     path: '/search/counts',

@@ -1,4 +1,5 @@
 import type { SearchHit } from '#shared/contract/search.ts'
+import { clsx } from 'clsx'
 import { BookOpen, FileText, MessageSquare } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { PersonLink } from '../users/PersonLink.tsx'
@@ -6,24 +7,40 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { PlaceIcon } from '../communities/PlaceIcon.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
-import { hitPath } from './hit-path.ts'
+import { hitPath, TYPES } from './hit-path.ts'
 import { Marked } from './Marked.tsx'
 
+interface Props {
+  hit: SearchHit
+  /** Names the kind, in a list of several kinds; the best find is drawn larger. */
+  kind?: 'best' | 'named' | undefined
+}
+
 /** One find in the list of results. */
-export function HitRow({ hit }: { hit: SearchHit }) {
+export function HitRow({ hit, kind }: Props) {
+  const isBest = kind === 'best'
   const { type, title, title_marks, excerpt, excerpt_marks } = hit
   return (
     <article
       data-item
       tabIndex={-1}
       aria-label={title}
-      className="relative flex gap-3 rounded-[14px] border border-border bg-surface p-3 transition-colors duration-120 hover:border-border-strong md:p-4"
+      className="relative flex gap-4 py-3.5 transition-colors duration-120 hover:bg-surface-2"
     >
-      <HitIcon hit={hit} size={40} />
+      <HitIcon hit={hit} size={isBest ? 96 : 40} />
       <div className="min-w-0 flex-1">
+        {kind && (
+          <p className="text-[13px] leading-5 text-muted">
+            {TYPES.find((one) => one.type === type)?.one}
+            {isBest && ', best find'}
+          </p>
+        )}
         <h2
           dir="auto"
-          className="text-left font-serif text-lg leading-6 font-semibold wrap-anywhere"
+          className={clsx(
+            'text-left font-serif font-semibold wrap-anywhere',
+            isBest ? 'text-[26px] leading-8' : 'text-lg leading-6',
+          )}
         >
           <Link to={hitPath(hit)} data-open className="after:absolute after:inset-0">
             {type === 'communities' && 'c/'}
@@ -53,10 +70,16 @@ export function HitRow({ hit }: { hit: SearchHit }) {
 }
 
 /** Picture of a place or a person, sign of a text. */
-export function HitIcon({ hit, size }: { hit: SearchHit; size: 24 | 40 }) {
+export function HitIcon({ hit, size }: { hit: SearchHit; size: 24 | 40 | 96 }) {
   const { type, picture, author, title } = hit
   if (type === 'people')
-    return <Avatar name={title} fileId={author?.avatar_file_id} size={size === 40 ? 'lg' : 'sm'} />
+    return (
+      <Avatar
+        name={title}
+        fileId={author?.avatar_file_id}
+        size={size === 24 ? 'sm' : size === 40 ? 'lg' : 'xl'}
+      />
+    )
   if ((type === 'communities' || type === 'worlds') && picture) {
     const { file_id, from, to } = picture
     const icon = { icon_file_id: file_id, icon_gradient_from: from, icon_gradient_to: to }
@@ -72,7 +95,7 @@ export function HitIcon({ hit, size }: { hit: SearchHit; size: 24 | 40 }) {
       {type === 'books' && picture?.file_id ? (
         <Picture fileId={picture.file_id} alt="" className="size-full object-cover" />
       ) : (
-        <Icon className={size === 40 ? 'size-5' : 'size-4'} />
+        <Icon className={size === 24 ? 'size-4' : 'size-5'} />
       )}
     </span>
   )

@@ -1,4 +1,5 @@
 import type { SearchHit, SearchType } from '#shared/contract/search.ts'
+import { FEW_OF_EACH, mixed } from '#shared/rules/search-mix.ts'
 import { type Finder, finderOf, parseSearch, withOpenEnd } from '#shared/rules/search.ts'
 import type { Cache } from '../../sync/store/cache.ts'
 import type { Overlay } from '../../sync/engine/overlay.ts'
@@ -14,6 +15,8 @@ export interface DeviceFilters {
 }
 
 const MOST = 100
+/** The merit of a hit whose words are in its text alone. */
+const NOT_IN_TITLE = 0.5
 type Bare = Pick<SearchHit, 'type' | 'id' | 'title' | 'created_at'> & Partial<SearchHit>
 
 /**
@@ -58,6 +61,13 @@ export async function searchDevice(
     found[type] = order.filter(({ id }) => !seen.has(id) && seen.add(id)).slice(0, MOST)
   }
   return found
+}
+
+/** A few of each kind, best first across kinds, as the server mixes them. */
+export function bestOnDevice(typed: string, found: DeviceHits): SearchHit[] {
+  const few = Object.values(found).flatMap((hits) => hits.slice(0, FEW_OF_EACH))
+  const finds = few.map((hit) => ({ hit, merit: hit.title_marks.length > 0 ? 1 : NOT_IN_TITLE }))
+  return mixed(typed, finds)
 }
 
 type Take = (bare: Bare, name: string, text: string) => void

@@ -3,11 +3,11 @@ import { paths } from '../../paths.ts'
 
 /** The tabs, in their order. */
 export const TYPES: readonly { type: SearchType; label: string; one: string }[] = [
+  { type: 'books', label: 'Books', one: 'Book' },
+  { type: 'worlds', label: 'Worlds', one: 'World' },
   { type: 'posts', label: 'Posts', one: 'Post' },
   { type: 'comments', label: 'Comments', one: 'Comment' },
   { type: 'communities', label: 'Communities', one: 'Community' },
-  { type: 'worlds', label: 'Worlds', one: 'World' },
-  { type: 'books', label: 'Books', one: 'Book' },
   { type: 'people', label: 'People', one: 'Person' },
 ]
 

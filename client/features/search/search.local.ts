@@ -6,11 +6,12 @@ import { useApp } from '../../sync/react/app-context.ts'
 import { useConnection } from '../../sync/react/use-sync-status.ts'
 import { useRemote } from '../../sync/react/use-remote.ts'
 import { useMutes } from '../mutes/mutes.local.ts'
-import { type DeviceFilters, type DeviceHits, searchDevice } from './device-search.ts'
+import { bestOnDevice, type DeviceFilters, type DeviceHits, searchDevice } from './device-search.ts'
 
 export interface Search extends DeviceFilters {
   q: string
-  type: SearchType
+  /** `all`: a few of each kind. */
+  type: SearchType | 'all'
 }
 
 interface Answer {
@@ -42,11 +43,16 @@ export function useSearch({ q, type, ...filters }: Search) {
 
   const onDevice = async (): Promise<Answer> => {
     const device = await searchDevice(account.cache, overlay, q, filters)
-    return { hits: device[type], next_cursor: null, did_you_mean: null, device }
+    const hits = type === 'all' ? bestOnDevice(q, device) : device[type]
+    return { hits, next_cursor: null, did_you_mean: null, device }
   }
   const { data, failure, reload } = useRemote(key, async (): Promise<Answer> => {
     if (offline) return onDevice()
     try {
+      if (type === 'all') {
+        const { data: best } = await session.api.search.best({ query })
+        return { ...best, next_cursor: null, device: null }
+      }
       const found = await session.api.search.find({ query: { ...query, type } })
       return { ...found.data, device: null }
     } catch (error) {
@@ -58,7 +64,7 @@ export function useSearch({ q, type, ...filters }: Search) {
   const later = more?.key === key ? more : undefined
   const next = later ? later.next : (data?.next_cursor ?? null)
   const loadMore = async () => {
-    if (!next) return
+    if (!next || type === 'all') return
     setBusy(true)
     try {
       const found = await session.api.search.find({ query: { ...query, type, cursor: next } })

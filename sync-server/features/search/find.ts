@@ -1,5 +1,6 @@
 import type { SearchCounts, SearchHit, SearchType } from '#shared/contract/search.ts'
 import { MAX_SEARCH_COUNT, SEARCH_PAGE_SIZE } from '#shared/limits.ts'
+import { FEW_OF_EACH, mixed } from '#shared/rules/search-mix.ts'
 import { finderOf, parseSearch, withOpenEnd } from '#shared/rules/search.ts'
 import type { Connection } from '../../db/connection.ts'
 import { fullTexts, matchExpression } from '../../db/full-text.ts'
@@ -7,7 +8,7 @@ import { decodeCursor, encodeCursor } from '../../http/paging.ts'
 import type { Viewer } from '../../sync/entities.ts'
 import type { CandidateHit, CandidateHits } from './candidate-hits.ts'
 import { hitsOf } from './hits.ts'
-import { ranked } from './ranking.ts'
+import { type RankedHit, ranked } from './ranking.ts'
 import { facet } from './search-index.ts'
 import {
   countVisibleHits,
@@ -50,11 +51,27 @@ export async function find(
 ): Promise<Found> {
   const terms = parseSearch(filters.q)
   if (terms.length === 0) return { hits: [], next_cursor: null }
-  const all = await candidates.find(db, { ...filters, type, terms })
   const [before] = cursor ? decodeCursor(cursor, ['number']) : [0]
   const end = before + SEARCH_PAGE_SIZE
+  const visible = await bestOf(db, candidates, type, filters, end, viewer)
+  return {
+    hits: await hitsOf(db, type, visible.slice(before, end), finderOf(withOpenEnd(terms))),
+    next_cursor: visible.length > end ? encodeCursor([end]) : null,
+  }
+}
+
+/** More than `end` of the hits of one kind that the viewer may see, best first, or all of them. */
+async function bestOf(
+  db: Connection,
+  candidates: CandidateHits,
+  type: SearchType,
+  filters: Filters,
+  end: number,
+  viewer: Viewer,
+): Promise<RankedHit[]> {
+  const all = await candidates.find(db, { ...filters, type, terms: parseSearch(filters.q) })
   let size = type === 'books' ? BOOK_CHUNK : CHUNK
-  let visible: VisibleHit[] = []
+  let visible: RankedHit[] = []
   for (let from = 0; from < all.length && visible.length <= end;) {
     const part = all.slice(from, from + size)
     from += size
@@ -62,11 +79,28 @@ export async function find(
     const visibleHits = await visibleHitsOf(db, type, part, filters, viewer)
     visible = onceEach([...visible, ...ranked(type, filters.q, part, visibleHits, Date.now())])
   }
-  const open = withOpenEnd(terms)
-  return {
-    hits: await hitsOf(db, type, visible.slice(before, end), finderOf(open)),
-    next_cursor: visible.length > end ? encodeCursor([end]) : null,
+  return visible
+}
+
+/** A few hits of each kind, best first across kinds. It reads each kind once, however many hits there are. */
+export async function findBest(
+  db: Connection,
+  candidates: CandidateHits,
+  filters: Filters,
+  viewer: Viewer,
+): Promise<SearchHit[]> {
+  const terms = parseSearch(filters.q)
+  if (terms.length === 0) return []
+  const finder = finderOf(withOpenEnd(terms))
+  const finds: { hit: SearchHit; merit: number }[] = []
+  for (const type of Object.keys(selectVisibleHits) as SearchType[]) {
+    const all = await bestOf(db, candidates, type, filters, FEW_OF_EACH, viewer)
+    const best = all.slice(0, FEW_OF_EACH)
+    const merits = new Map(best.map(({ id, merit }) => [id, merit]))
+    for (const hit of await hitsOf(db, type, best, finder))
+      finds.push({ hit, merit: merits.get(hit.id)! })
   }
+  return mixed(filters.q, finds)
 }
 
 /** The number of hits of each kind that a person may see. */
@@ -150,7 +184,7 @@ function valuesOf(docs: readonly number[], { from = '', to = '9999' }: Filters, 
 }
 
 /** A book by its best chapter. */
-function onceEach(order: readonly VisibleHit[]): VisibleHit[] {
+function onceEach(order: readonly RankedHit[]): RankedHit[] {
   const seen = new Set<string>()
   return order.filter(({ id }) => !seen.has(id) && seen.add(id))
 }

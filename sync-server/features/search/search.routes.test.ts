@@ -281,6 +281,15 @@ describe('what must not appear', () => {
     }
     const counts = await cast.make<SearchCounts>('guest', 'GET', '/search/counts?q=vaulted')
     expect(Object.values(counts).every((n) => n === 0)).toBe(true)
+    const best = async (caller: Caller) =>
+      (await cast.make<Page>(caller, 'GET', '/search/best?q=vaulted')).hits.map(({ type }) => type)
+    expect(await best('guest')).toEqual([])
+    expect([...new Set(await best('alice'))].sort()).toEqual([
+      'books',
+      'communities',
+      'posts',
+      'worlds',
+    ])
     expect(await cast.make('guest', 'GET', '/search/suggestions?q=vault')).toEqual([])
     expect(
       await cast.make<SearchHit[]>('alice', 'GET', '/search/suggestions?q=vault'),

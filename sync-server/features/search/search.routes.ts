@@ -6,7 +6,7 @@ import type { Viewer } from '../../sync/entities.ts'
 import { findCommunity } from '../communities/communities.ts'
 import { findProfile } from '../users/users.ts'
 import { CandidateHits } from './candidate-hits.ts'
-import { count, type Filters, find, suggest } from './find.ts'
+import { count, type Filters, find, findBest, suggest } from './find.ts'
 import type { SearchIndex } from './search-index.ts'
 import { otherWords } from './spelling.ts'
 
@@ -23,6 +23,13 @@ export function searchHandlers({ index }: { index: SearchIndex }): Handlers<type
         (await find(db, candidates, type, { ...filters, q }, undefined, viewer)).hits.length > 0
       const did_you_mean = isEmpty ? await otherWords(db, filters.q, look) : null
       return { ...found, did_you_mean }
+    },
+    best: async ({ query }, { db, viewer }) => {
+      await index.settle()
+      const hits = await findBest(db, candidates, query, viewer)
+      const look = async (q: string) =>
+        (await findBest(db, candidates, { ...query, q }, viewer)).length > 0
+      return { hits, did_you_mean: hits.length === 0 ? await otherWords(db, query.q, look) : null }
     },
     count: async ({ query }, { db, viewer }) => {
       const filters = await withIds(db, query, viewer)
