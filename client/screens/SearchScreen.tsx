@@ -1,6 +1,9 @@
 import type { SearchType } from '#shared/contract/search.ts'
 import { MAX_SEARCH_COUNT } from '#shared/limits.ts'
 import { Link, useSearchParams } from 'react-router-dom'
+import { NO_FILTERS } from '#shared/rules/book-list.ts'
+import { choiceAt, setFilters } from '../features/reading/book-list-params.ts'
+import { BookFilterButton } from '../features/search/BookFilterButton.tsx'
 import { TYPES } from '../features/search/hit-path.ts'
 import { HitRow } from '../features/search/HitRow.tsx'
 import { SearchBox } from '../features/search/SearchBox.tsx'
@@ -25,16 +28,17 @@ export function SearchScreen() {
   const { type } = search
   useTitle(q ? `Search: ${q}` : 'Search')
   // Back leads to the screen before, not through the tabs.
-  const set = (name: string, value: string) =>
+  const change = (edit: (next: URLSearchParams) => void) =>
     setParams(
       (now) => {
         const next = new URLSearchParams(now)
-        if (value) next.set(name, value)
-        else next.delete(name)
+        edit(next)
         return next
       },
       { replace: true },
     )
+  const set = (name: string, value: string) =>
+    change((next) => (value ? next.set(name, value) : next.delete(name)))
   return (
     <div className="mx-auto max-w-180">
       <h1 className="mb-4 font-serif text-2xl leading-8 font-semibold wrap-anywhere">
@@ -59,6 +63,14 @@ export function SearchScreen() {
               within={within}
               hasCommunity={type === 'posts' || type === 'comments'}
               hasAuthor={type === 'posts' || type === 'comments' || type === 'books'}
+              books={
+                type === 'books' && (
+                  <BookFilterButton
+                    filters={search.books ?? NO_FILTERS}
+                    onChange={(filters) => change((next) => setFilters(next, filters))}
+                  />
+                )
+              }
               onChange={set}
             />
           }
@@ -73,10 +85,12 @@ function readSearch(params: URLSearchParams): Search {
   const type = TYPES.find((entry) => entry.type === params.get('type'))?.type ?? 'all'
   const days = PERIODS.find(([value]) => value === params.get('within'))?.[2] ?? 0
   const hour = Math.floor(serverNow() / HOUR_MS) * HOUR_MS
+  const books = type === 'books' ? choiceAt(params)?.filters : undefined
   const isText = type === 'posts' || type === 'comments'
   return {
     q: params.get('q')?.trim() ?? '',
     type,
+    books,
     community: (isText && params.get('community')) || undefined,
     author: ((isText || type === 'books') && params.get('author')) || undefined,
     from: days > 0 ? new Date(hour - days * 24 * HOUR_MS).toISOString() : undefined,

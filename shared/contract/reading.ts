@@ -81,7 +81,7 @@ const words = z
   .default(null)
 
 /** See `BookFilters` in `shared/rules/book-list.ts`. */
-const Filters = z.object({
+export const BookFilters = z.object({
   genres: list(z.string(), genreKey),
   tags: list(z.string()),
   without: list(z.string()),
@@ -127,7 +127,7 @@ export const reading = {
       'Public books with a published chapter; those for adults only where their rating is asked for',
     auth: 'optional',
     offline: 'cache',
-    query: Filters.extend({
+    query: BookFilters.extend({
       sort: z.enum(BOOK_SORTS).default('updated'),
       limit: z.coerce.number().int().min(1).max(MAX_LIST_LIMIT).default(BOOK_PAGE_SIZE),
       cursor: z.string().max(300).optional(),
@@ -142,7 +142,7 @@ export const reading = {
     auth: 'optional',
     offline: 'online',
     limits: ['lookups'],
-    query: Filters,
+    query: BookFilters,
     output: z.object({ count: z.number().int() }),
   }),
   facets: endpoint({

@@ -4,6 +4,7 @@ import { CommunityRef } from './communities.ts'
 import { endpoint } from './endpoint.ts'
 import type { Feature } from './feature.ts'
 import { Id, Timestamp } from './fields.ts'
+import { BookFilters } from './reading.ts'
 import { Author } from './users.ts'
 
 /** The kinds of texts in the search index; a hit in a chapter is shown as its book. */
@@ -58,6 +59,7 @@ export type SearchCounts = z.infer<typeof SearchCounts>
 
 const Key = z.string().min(1).max(200)
 const words = z.string().max(MAX_SEARCH_LENGTH).default('')
+/** Those of the list of books limit books alone. */
 const Filters = z.object({
   q: words,
   /** Posts and comments of this community: an id, short_id or name. */
@@ -78,7 +80,7 @@ export const search = {
     auth: 'optional',
     offline: 'online',
     limits: ['searches'],
-    query: Filters.extend({
+    query: Filters.extend(BookFilters.shape).extend({
       type: SearchType.default('posts'),
       cursor: z.string().max(100).optional(),
     }),
@@ -106,7 +108,7 @@ export const search = {
     auth: 'optional',
     offline: 'online',
     limits: ['lookups'],
-    query: Filters,
+    query: Filters.extend(BookFilters.shape),
     output: SearchCounts,
   }),
   suggest: endpoint({

@@ -33,6 +33,13 @@ export const NO_FILTERS: BookFilters = {
   max_words: null,
 }
 
+/** True if the filters ask for nothing: then a list has all but the books for adults, and a search has all. */
+export function isNothing(filters: BookFilters): boolean {
+  return (Object.keys(NO_FILTERS) as (keyof BookFilters)[]).every(
+    (name) => String(filters[name] ?? '') === String(NO_FILTERS[name] ?? ''),
+  )
+}
+
 /** The ratings of the books in a list. */
 export function listedRatings({ ratings }: Pick<BookFilters, 'ratings'>): readonly Rating[] {
   return ratings.length > 0 ? ratings : RATINGS.filter((rating) => !ADULT_RATINGS.includes(rating))

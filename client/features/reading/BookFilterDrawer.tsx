@@ -13,12 +13,14 @@ import { LengthChoice } from './LengthChoice.tsx'
 
 interface Props {
   choice: BookListChoice
+  /** True if the list has only some of all books: then the button names no number. */
+  isPart?: boolean
   onChoose(choice: BookListChoice): void
   onClose(): void
 }
 
 /** All that books can be chosen by; they change once the reader asks for them. */
-export function BookFilterDrawer({ choice, onChoose, onClose }: Props) {
+export function BookFilterDrawer({ choice, isPart, onChoose, onClose }: Props) {
   const [filters, setFilters] = useState(choice.filters)
   const next = { ...choice, filters }
   const count = useBookCount(next)
@@ -37,7 +39,7 @@ export function BookFilterDrawer({ choice, onChoose, onClose }: Props) {
           className="h-12 w-full rounded-full"
           onClick={() => onChoose(next)}
         >
-          {labelOf(count)}
+          {labelOf(isPart ? null : count)}
         </Button>
       }
       onClose={onClose}

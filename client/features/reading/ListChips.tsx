@@ -1,7 +1,7 @@
-import { type BookFilters, NO_FILTERS } from '#shared/rules/book-list.ts'
+import { type BookFilters, NO_FILTERS, isNothing } from '#shared/rules/book-list.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { useBookFacets } from './book-list.local.ts'
-import { type BookListChoice, isNothing, toggledIn } from './book-list-params.ts'
+import { type BookListChoice, toggledIn } from './book-list-params.ts'
 
 interface Props {
   /** Null: all books. */

@@ -1,5 +1,5 @@
 import { COMPLETIONS, RATINGS } from '#shared/rules/book-details.ts'
-import { BOOK_SORTS, type BookFilters, type BookSort, NO_FILTERS } from '#shared/rules/book-list.ts'
+import { BOOK_SORTS, type BookFilters, type BookSort, isNothing } from '#shared/rules/book-list.ts'
 
 /** The filters of a list of books, as its address has them. */
 export interface BookListChoice {
@@ -38,21 +38,23 @@ export function choiceAt(params: URLSearchParams): BookListChoice | null {
   return { filters, sort: sort ?? 'updated' }
 }
 
-export function isNothing(filters: BookFilters): boolean {
-  return JSON.stringify(filters) === JSON.stringify(NO_FILTERS)
-}
-
 /** The query of the address of a list. */
 export function searchOf({ filters, sort }: BookListChoice): string {
   const params = new URLSearchParams()
+  setFilters(params, filters)
+  if (sort !== 'updated' || isNothing(filters)) params.set('sort', sort)
+  return `?${params.toString()}`
+}
+
+/** Writes the filters into an address, in place of those in it. */
+export function setFilters(params: URLSearchParams, filters: BookFilters): void {
+  for (const name of [...Object.values(NAMES), 'min', 'max']) params.delete(name)
   for (const [field, name] of Object.entries(NAMES)) {
     const chosen = filters[field as keyof typeof NAMES]
     if (chosen.length > 0) params.set(name, chosen.join(','))
   }
   if (filters.min_words > 0) params.set('min', String(filters.min_words))
   if (filters.max_words !== null) params.set('max', String(filters.max_words))
-  if (sort !== 'updated' || isNothing(filters)) params.set('sort', sort)
-  return `?${params.toString()}`
 }
 
 /** The query of the call. What is not asked for stays out of it, so that equal lists have one address. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Select } from '../../ui/Select.tsx'
 import { AuthorFilter } from './AuthorFilter.tsx'
 import { CommunityFilter } from './CommunityFilter.tsx'
@@ -19,12 +20,14 @@ interface Props {
   /** Comments and posts stand in communities. */
   hasCommunity: boolean
   hasAuthor: boolean
+  /** For books alone. */
+  books: ReactNode
   onChange(name: 'community' | 'author' | 'within', value: string): void
 }
 
 /** Limits a search: community, author and time. */
 export function SearchFilters(props: Props) {
-  const { community, author, within, hasCommunity, hasAuthor, onChange } = props
+  const { community, author, within, hasCommunity, hasAuthor, books, onChange } = props
   // The author stays while the user looks at a tab without authors.
   const typed = useTyped(author)
   return (
@@ -50,6 +53,7 @@ export function SearchFilters(props: Props) {
           onChange={(value) => onChange('author', value)}
         />
       )}
+      {books}
     </div>
   )
 }

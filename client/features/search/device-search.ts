@@ -1,4 +1,5 @@
 import type { SearchHit, SearchType } from '#shared/contract/search.ts'
+import { type BookFilters, isListedBook } from '#shared/rules/book-list.ts'
 import { FEW_OF_EACH, mixed } from '#shared/rules/search-mix.ts'
 import { type Finder, finderOf, parseSearch, withOpenEnd } from '#shared/rules/search.ts'
 import type { Cache } from '../../sync/store/cache.ts'
@@ -12,6 +13,7 @@ export interface DeviceFilters {
   /** A username. */
   author?: string | undefined
   from?: string | undefined
+  books?: BookFilters | undefined
 }
 
 const MOST = 100
@@ -48,7 +50,7 @@ export async function searchDevice(
     takePosts(cache, overlay, take),
     takeComments(cache, overlay, take),
     takePlaces(cache, overlay, take),
-    takeBooks(cache, overlay, take),
+    takeBooks(cache, overlay, take, filters.books),
   ])
   for (const type of Object.keys(found) as SearchType[]) {
     const order = found[type].sort(
@@ -148,14 +150,19 @@ async function takePlaces(cache: Cache, overlay: Overlay, take: Take): Promise<v
 }
 
 /** With the published chapters that are kept here. */
-async function takeBooks(cache: Cache, overlay: Overlay, take: Take): Promise<void> {
+async function takeBooks(
+  cache: Cache,
+  overlay: Overlay,
+  take: Take,
+  filters?: BookFilters,
+): Promise<void> {
   const books = new Map((await cache.rows('book').toArray()).map((row) => [row.id, row]))
   const chapters = new Map(
     (await cache.rows('published_chapter').toArray()).map((row) => [row.id, row]),
   )
   const bareOf = (id: string): Bare | undefined => {
     const book = overlay.fold('book', id, books.get(id))
-    if (!book) return undefined
+    if (!book || (filters && !isListedBook(book, filters))) return undefined
     const { title, created_at, author, world, cover_file_id, word_count } = book
     const picture = { file_id: cover_file_id, from: null, to: null }
     return { type: 'books', id, title, created_at, author, world, picture, count: word_count }

@@ -5,6 +5,7 @@ import { OfflineError } from '../../sync/session/api.ts'
 import { useApp } from '../../sync/react/app-context.ts'
 import { useConnection } from '../../sync/react/use-sync-status.ts'
 import { useRemote } from '../../sync/react/use-remote.ts'
+import { queryOf } from '../reading/book-list-params.ts'
 import { useMutes } from '../mutes/mutes.local.ts'
 import { bestOnDevice, type DeviceFilters, type DeviceHits, searchDevice } from './device-search.ts'
 
@@ -29,14 +30,23 @@ function isShown(hit: SearchHit, mutes: ReadonlyMap<string, Mute>): boolean {
   return !mutes.has(`user:${hit.author?.id}`) && !isMutedPlace
 }
 
+/** The query of the calls: without what is not asked for. */
+function askOf({ q, community, author, from, books }: Search) {
+  const limits = Object.entries({ community, author, from })
+  return {
+    q,
+    ...Object.fromEntries(limits.filter(([, value]) => value !== undefined)),
+    ...(books && queryOf(books)),
+  }
+}
+
 /** The finds of one tab: from the server, or from this device while that cannot be reached. */
-export function useSearch({ q, type, ...filters }: Search) {
+export function useSearch(search: Search) {
+  const { q, type, ...filters } = search
   const { account, overlay, session } = useApp()
   const offline = useConnection() === 'offline'
   const mutes = useMutes()
-  const query = Object.fromEntries(
-    Object.entries({ ...filters, q }).filter(([, value]) => value !== undefined),
-  )
+  const query = askOf(search)
   const key = JSON.stringify([query, type, offline, account.userId])
   const [more, setMore] = useState<{ key: string; hits: SearchHit[]; next: string | null }>()
   const [busy, setBusy] = useState(false)
@@ -88,13 +98,11 @@ export function useSearch({ q, type, ...filters }: Search) {
 }
 
 /** Number of hits in each tab; undefined until it is known. */
-export function useSearchCounts({ q, type: _, ...filters }: Search): SearchCounts | undefined {
+export function useSearchCounts(search: Search): SearchCounts | undefined {
   const { account, session } = useApp()
-  const query = Object.fromEntries(
-    Object.entries({ ...filters, q }).filter(([, value]) => value !== undefined),
-  )
+  const query = askOf(search)
   const { data } = useRemote(JSON.stringify(['counts', query, account.userId]), async () =>
-    q === '' ? undefined : (await session.api.search.count({ query })).data,
+    search.q === '' ? undefined : (await session.api.search.count({ query })).data,
   )
   return data
 }

@@ -32,7 +32,7 @@ export async function listPublicBooks(
   const [rank, id] = cursor ? decodeCursor(cursor, [kind, 'string']) : ['', '']
   const shape: Shape = { sort, paged: cursor !== undefined, ofGenre: request.genres.length === 1 }
   const rows = await db.all(listStatement(shape), {
-    ...valuesOf(request, viewer),
+    ...filterValuesOf(request, viewer),
     rank,
     id,
     limit: limit + 1,
@@ -52,7 +52,7 @@ export async function countPublicBooks(
   filters: BookFilters,
   viewer: Viewer,
 ): Promise<{ count: number }> {
-  return (await db.first(selectCount, valuesOf(filters, viewer)))!
+  return (await db.first(selectCount, filterValuesOf(filters, viewer)))!
 }
 
 const RANKS = {
@@ -62,7 +62,7 @@ const RANKS = {
   longest: 'word_count',
 } as const
 
-interface FilterValues {
+export interface FilterValues {
   viewer: string
   genre: string
   genres: string
@@ -80,7 +80,8 @@ interface Values extends FilterValues {
   limit: number
 }
 
-function valuesOf(filters: BookFilters, viewer: Viewer): FilterValues {
+/** The filters as the values of a statement with `isListed`. */
+export function filterValuesOf(filters: BookFilters, viewer: Viewer): FilterValues {
   const { genres, tags, without, completions, languages, min_words, max_words } = filters
   const lower = genres.map(genreKey)
   return {
@@ -146,7 +147,7 @@ const selectCount = statement<FilterValues>()((db, value) =>
 )
 
 /** `b` is the book and `w` its world. The first two conditions are those of the indexes. */
-function isListed(value: FilterValues): RawBuilder<SqlBool> {
+export function isListed(value: FilterValues): RawBuilder<SqlBool> {
   return sql<SqlBool>`(b.is_public = 1 and b.status = 'published'
     and b.rating in ${idList(value.ratings)}
     and +b.word_count between ${value.min_words} and ${value.max_words}

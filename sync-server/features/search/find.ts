@@ -1,18 +1,22 @@
 import type { SearchCounts, SearchHit, SearchType } from '#shared/contract/search.ts'
 import { MAX_SEARCH_COUNT, SEARCH_PAGE_SIZE } from '#shared/limits.ts'
+import type { BookFilters } from '#shared/rules/book-list.ts'
 import { FEW_OF_EACH, mixed } from '#shared/rules/search-mix.ts'
 import { finderOf, parseSearch, withOpenEnd } from '#shared/rules/search.ts'
 import type { Connection } from '../../db/connection.ts'
 import { fullTexts, matchExpression } from '../../db/full-text.ts'
 import { decodeCursor, encodeCursor } from '../../http/paging.ts'
 import type { Viewer } from '../../sync/entities.ts'
-import type { CandidateHit, CandidateHits } from './candidate-hits.ts'
+import { filterValuesOf } from '../reading/book-lists.ts'
+import type { Ask, CandidateHit, CandidateHits } from './candidate-hits.ts'
 import { hitsOf } from './hits.ts'
 import { type RankedHit, ranked } from './ranking.ts'
 import { facet } from './search-index.ts'
 import {
+  countListedHits,
   countVisibleHits,
   selectHidden,
+  selectListedHits,
   selectVisibleHits,
   type VisibleHit,
 } from './visible-hits.ts'
@@ -23,6 +27,8 @@ export interface Filters {
   author?: string | undefined
   from?: string | undefined
   to?: string | undefined
+  /** For books alone. */
+  books?: BookFilters | undefined
 }
 
 export interface Found {
@@ -69,7 +75,7 @@ async function bestOf(
   end: number,
   viewer: Viewer,
 ): Promise<RankedHit[]> {
-  const all = await candidates.find(db, { ...filters, type, terms: parseSearch(filters.q) })
+  const all = await candidates.find(db, askOf(type, filters))
   let size = type === 'books' ? BOOK_CHUNK : CHUNK
   let visible: RankedHit[] = []
   for (let from = 0; from < all.length && visible.length <= end;) {
@@ -115,7 +121,7 @@ export async function count(
   for (const type of Object.keys(selectVisibleHits) as SearchType[]) {
     counts[type] = 0
     if (terms.length === 0) continue
-    const ask = { ...filters, type, terms }
+    const ask = askOf(type, filters)
     const hidden = type === 'posts' ? await hiddenFacets(db, viewer) : null
     const newest = await candidates.some(db, ask, MAX_SEARCH_COUNT, hidden ?? [])
     // When there are few, the list shows wider hits, too.
@@ -128,7 +134,12 @@ export async function count(
       continue
     }
     const values = valuesOf(docs, filters, viewer)
-    counts[type] = (await db.first(countVisibleHits[type], values))!.n
+    const { books } = filters
+    const counted =
+      type === 'books' && books
+        ? await db.first(countListedHits, { ...values, ...filterValuesOf(books, viewer) })
+        : await db.first(countVisibleHits[type], values)
+    counts[type] = counted!.n
   }
   return counts
 }
@@ -176,7 +187,15 @@ async function visibleHitsOf(
 ): Promise<VisibleHit[]> {
   if (part.length === 0) return []
   const docs = part.map(({ doc }) => doc)
-  return db.all(selectVisibleHits[type], valuesOf(docs, filters, viewer))
+  const values = valuesOf(docs, filters, viewer)
+  const { books } = filters
+  if (type !== 'books' || !books) return db.all(selectVisibleHits[type], values)
+  return db.all(selectListedHits, { ...values, ...filterValuesOf(books, viewer) })
+}
+
+/** The question to the index, which knows nothing of filters for books. */
+function askOf(type: SearchType, { q, books: _, ...filters }: Filters): Ask {
+  return { ...filters, type, terms: parseSearch(q) }
 }
 
 function valuesOf(docs: readonly number[], { from = '', to = '9999' }: Filters, viewer: Viewer) {

@@ -198,6 +198,23 @@ describe('kinds', () => {
       },
     ])
     expect(await found('guest', 'foghorn', 'books')).toEqual(['The Keeper'])
+    // Filters choose among books as the lists do, in the counts too.
+    const details = { tags: ['sea'], rating: 'mature', language: 'de', completion: 'complete' }
+    await cast.make('alice', 'PATCH', `/books/${book.id}`, details)
+    const counted = async (rest: Record<string, string>) => {
+      const query = new URLSearchParams({ q: 'foghorn', ...rest }).toString()
+      return (await cast.make<SearchCounts>('guest', 'GET', `/search/counts?${query}`)).books
+    }
+    for (const [rest, titles] of [
+      [{ ratings: 'mature', tags: 'sea' }, ['The Keeper']],
+      [{ ratings: 'mature,teen', languages: 'de', completions: 'complete' }, ['The Keeper']],
+      [{ ratings: 'teen' }, []],
+      [{ tags: 'sea' }, []],
+      [{ ratings: 'mature', languages: 'en' }, []],
+    ] as [Record<string, string>, string[]][]) {
+      expect([rest, await found('guest', 'foghorn', 'books', rest)]).toEqual([rest, titles])
+      expect(await counted(rest)).toBe(titles.length)
+    }
     await cast.make('alice', 'PATCH', `/books/${book.id}/public`, { is_public: false })
     expect(await found('guest', 'foghorn', 'books')).toEqual([])
     expect(await found('alice', 'foghorn', 'books')).toEqual(['The Keeper'])

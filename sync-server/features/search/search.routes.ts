@@ -1,4 +1,5 @@
 import type { search } from '#shared/contract/search.ts'
+import { type BookFilters, isNothing } from '#shared/rules/book-list.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Connection } from '../../db/connection.ts'
 import type { Handlers } from '../../http/handlers.ts'
@@ -14,7 +15,7 @@ export function searchHandlers({ index }: { index: SearchIndex }): Handlers<type
   const candidates = new CandidateHits(index)
   return {
     find: async ({ query: { type, cursor, ...asked } }, { db, viewer }) => {
-      const filters = await withIds(db, asked, viewer)
+      const filters = await withIds(db, filtersIn(asked), viewer)
       if (!filters) return { hits: [], next_cursor: null, did_you_mean: null }
       await index.settle()
       const found = await find(db, candidates, type, filters, cursor, viewer)
@@ -32,7 +33,7 @@ export function searchHandlers({ index }: { index: SearchIndex }): Handlers<type
       return { hits, did_you_mean: hits.length === 0 ? await otherWords(db, query.q, look) : null }
     },
     count: async ({ query }, { db, viewer }) => {
-      const filters = await withIds(db, query, viewer)
+      const filters = await withIds(db, filtersIn(query), viewer)
       await index.settle()
       return count(db, candidates, filters ?? { q: '' }, viewer)
     },
@@ -41,6 +42,12 @@ export function searchHandlers({ index }: { index: SearchIndex }): Handlers<type
       return suggest(db, query.q, viewer)
     },
   }
+}
+
+/** The query with its filters for books apart, if it has some. */
+function filtersIn(query: Filters & BookFilters): Filters {
+  const { q, community, author, from, to, ...books } = query
+  return { q, community, author, from, to, ...(!isNothing(books) && { books }) }
 }
 
 /** Names of a filter as ids; null when nothing that the viewer may see is called so. */

@@ -3,6 +3,7 @@ import type { SearchType } from '#shared/contract/search.ts'
 import { numberList } from '../../db/dialect.ts'
 import { type Statement, statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables/index.ts'
+import { type FilterValues, isListed } from '../reading/book-lists.ts'
 import { isBookVisible, isNotBlocked, isVisible, isWorldVisible } from '../visible.ts'
 
 export interface Values {
@@ -133,6 +134,12 @@ export const selectVisibleHits: Record<SearchType, Statement<Values, VisibleHit>
   people: statement<Values>()(queries.people),
 }
 
+/** Books of the kinds that a list of books with filters has. */
+export type ListedValues = Values & FilterValues
+const listedBooks = (db: Kysely<Tables>, value: ListedValues) =>
+  queries.books(db, value).where(isListed(value))
+export const selectListedHits = statement<ListedValues>()(listedBooks)
+
 /** The number of them. */
 const counted = (type: SearchType) =>
   statement<Values>()((db, value) =>
@@ -148,6 +155,12 @@ export const countVisibleHits: Record<SearchType, Statement<Values, { n: number 
   books: counted('books'),
   people: counted('people'),
 }
+
+export const countListedHits = statement<ListedValues>()((db, value) =>
+  db
+    .selectFrom(listedBooks(db, value).as('s'))
+    .select((eb) => eb.fn.count<number>('s.id').distinct().as('n')),
+)
 
 /** The private communities that a viewer may not see, and the people whom they have blocked. */
 export const selectHidden = statement<{ viewer: string; limit: number }>()((db, value) =>
