@@ -31,6 +31,7 @@ async function announce(announcement: string): Promise<void> {
     generation_open: true,
     blocked_words: [],
     blocked_domains: [],
+    trusted_domains: [],
     reason: 'News',
   }
   await admin.call('PUT', '/admin/settings', { announcement, ...rest })

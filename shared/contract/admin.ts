@@ -217,6 +217,8 @@ const SiteSettings = z.strictObject({
   generation_open: z.boolean(),
   blocked_words: lines(wordProblem),
   blocked_domains: lines(domainProblem),
+  /** Links of new accounts to these are not reported. */
+  trusted_domains: lines(domainProblem),
 })
 export type SiteSettings = z.infer<typeof SiteSettings>
 

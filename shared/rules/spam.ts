@@ -7,6 +7,18 @@ export function domainProblem(domain: string): string | null {
     : `“${domain.slice(0, 60)}” is not a domain such as example.org`
 }
 
+/** Well-known sites: at first, links to them are no sign of spam, also from a new account. */
+export const TRUSTED_DOMAINS = [
+  'wikipedia.org',
+  'wiktionary.org',
+  'wikimedia.org',
+  'wikisource.org',
+  'gutenberg.org',
+  'archive.org',
+  'openlibrary.org',
+  'creativecommons.org',
+]
+
 /** Half of all texts would hold a shorter word. */
 export function wordProblem(word: string): string | null {
   return word.trim().length >= 3 && word.length <= 100

@@ -40,6 +40,13 @@ export function SettingsFields({ form }: Props) {
         hint="One per line, such as example.org. Links there are reported; no account is made with an address there."
         {...form.field('domains')}
       />
+      <Field
+        label="Trusted domains"
+        multiline
+        rows={5}
+        hint="One per line. A link there from an account of less than a day is not reported. A blocked domain stays blocked."
+        {...form.field('trusted')}
+      />
     </>
   )
 }

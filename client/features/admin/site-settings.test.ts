@@ -6,6 +6,7 @@ const settings = {
   generation_open: false,
   blocked_words: ['spam', 'scam'],
   blocked_domains: ['example.org'],
+  trusted_domains: ['wikipedia.org', 'archive.org'],
 }
 
 test('settings that nobody touched are what was loaded', () => {

@@ -7,6 +7,7 @@ import type {
   Overview,
   StorageUse,
 } from '#shared/contract/admin.ts'
+import { TRUSTED_DOMAINS } from '#shared/rules/spam.ts'
 import { allEndpoints } from '#shared/contract/index.ts'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
@@ -37,6 +38,7 @@ const BASE = {
   generation_open: true,
   blocked_words: [],
   blocked_domains: [],
+  trusted_domains: TRUSTED_DOMAINS,
 }
 const save = (settings: object, on = cast) =>
   on.as('alice', 'PUT', '/admin/settings', { ...BASE, reason: 'It must be.', ...settings })

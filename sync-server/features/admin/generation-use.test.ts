@@ -83,6 +83,7 @@ const SETTINGS = {
   generation_open: true,
   blocked_words: [],
   blocked_domains: [],
+  trusted_domains: [],
   reason: 'Cost',
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SiteNews } from '#shared/contract/anti-abuse.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { SignUps } from '#shared/rules/site.ts'
-import { isOfDomain } from '#shared/rules/spam.ts'
+import { isOfDomain, TRUSTED_DOMAINS } from '#shared/rules/spam.ts'
 import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
 import type { LoadEntities } from '../../sync/entities.ts'
@@ -20,6 +20,8 @@ export interface SiteSettings {
   generation_open: boolean
   blocked_words: string[]
   blocked_domains: string[]
+  /** A new account may link to these without a report. */
+  trusted_domains: string[]
   /** The account of the content to try; null without any. Set by the server alone. */
   sample_user_id: string | null
 }
@@ -32,6 +34,7 @@ const BEGINNING: SiteSettings & { rev: number } = {
   generation_open: true,
   blocked_words: [],
   blocked_domains: [],
+  trusted_domains: TRUSTED_DOMAINS,
   sample_user_id: null,
   rev: 0,
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ReportedItem } from '#shared/contract/reports.ts'
+import { TRUSTED_DOMAINS } from '#shared/rules/spam.ts'
 import { statement } from '../../db/statement.ts'
 import { type Cast, gatherCast, type Name } from '../../testing/cast.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -21,6 +22,7 @@ beforeAll(async () => {
     generation_open: true,
     blocked_words: ['cheap pills'],
     blocked_domains: ['spam.example'],
+    trusted_domains: TRUSTED_DOMAINS,
     reason: 'They come each week',
   })
 })
@@ -64,6 +66,21 @@ test('links of a new account are reported by Loreloom, and nothing is removed', 
   expect((await cast.as('dave', 'GET', `/posts/${id}`)).status).toBe(200)
   await cast.make('dave', 'POST', '/reports', { item_type: 'post', item_id: id, reason: 'spam' })
   expect((await queue())[0]!.reports.map(({ by_loreloom }) => by_loreloom)).toEqual([true, false])
+})
+
+test('a new account may link to well-known sites, and to those that an admin trusts', async () => {
+  await post(
+    'carol',
+    'See https://en.wikipedia.org/wiki/Lamp and https://www.gutenberg.org/ebooks/1',
+  )
+  expect(await notes()).toEqual([])
+  await post(
+    'carol',
+    'See https://archive.org and https://shop.example, not https://mywikipedia.org',
+  )
+  expect(await notes()).toEqual([
+    'post: an account of less than a day links to shop.example, mywikipedia.org',
+  ])
 })
 
 test('a link post and a comment count as well; an old account may link', async () => {

@@ -64,7 +64,7 @@ async function signalsInText(
   { text, before = '' }: Writing,
   { trx, user, now }: CommandContext,
 ): Promise<string[]> {
-  const { blocked_domains, blocked_words } = await readSite(trx)
+  const { blocked_domains, blocked_words, trusted_domains } = await readSite(trx)
   const known = new Set(hostsIn(before))
   const hosts = hostsIn(text).filter((host) => !known.has(host))
   const signals: string[] = []
@@ -73,10 +73,11 @@ async function signalsInText(
   const word = wordIn(text, blocked_words)
   if (word !== null && wordIn(before, [word]) === null)
     signals.push(`it says “${word}”, which is blocked here`)
-  if (!blocked && hosts.length > 0) {
+  const unknown = hosts.filter((host) => !isOfDomain(host, trusted_domains))
+  if (!blocked && unknown.length > 0) {
     const joined = (await trx.first(selectJoined, { id: user.id }))!.joined_at
     if (Date.parse(now) - Date.parse(joined) < DAY_MS)
-      signals.push(`an account of less than a day links to ${hosts.slice(0, 3).join(', ')}`)
+      signals.push(`an account of less than a day links to ${unknown.slice(0, 3).join(', ')}`)
   }
   return signals
 }

@@ -62,6 +62,7 @@ export const rows: Rows = {
         generation_open: true,
         blocked_words: [],
         blocked_domains: [],
+        trusted_domains: [],
       },
     ],
     verdicts: ADMINS,
