@@ -89,7 +89,7 @@ test('pages are turned by key, tap, wheel and finger; each word stands whole on 
     await standsOn(page, now + 1)
   }
   all += ` ${(await shown(page)).words}`
-  const text = await page.locator('.reader-text').evaluate((element) => element.innerText)
+  const text = await page.locator('.reader-text').innerText()
   const wordsOf = (of: string) => of.replaceAll(/[\s­-]+/g, '')
   expect(wordsOf(all)).toBe(wordsOf(text))
   // Below the last page are the comments; turned on, it is the next chapter, and back the last page.

@@ -1,5 +1,5 @@
 import type { BookText } from '../books/book-texts.ts'
-import { stageOf, STAGE_COLORS } from '../chapters/StatusDot.tsx'
+import { STATUS_COLORS } from '../chapters/StatusDot.tsx'
 import type { ShownChapter } from '../chapters/chapters.local.ts'
 import type { ListedTarget } from './TargetList.tsx'
 
@@ -24,7 +24,7 @@ export function targetsUnderWay(
   const all = chapters.flatMap((chapter) => {
     const scenes = byChapter.get(chapter.id) ?? []
     const first = scenes[0]
-    const colour = STAGE_COLORS[stageOf(1, chapter.published_at !== null)]
+    const colour = STATUS_COLORS[chapter.status ?? 'draft']
     const own = {
       key: chapter.id,
       title: `${chapter.chapter_number} ${chapter.title}`,

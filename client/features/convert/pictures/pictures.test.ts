@@ -106,7 +106,7 @@ test('an archive of pages, and an OpenDocument text, bring their pictures along'
     '<html><body><h1>One</h1><p>Dark.</p><figure><img src="../img/a.png" alt="A map"><figcaption>Old</figcaption></figure></body></html>'
   const content =
     '<office:document-content xmlns:office="o" xmlns:text="t" xmlns:draw="d" xmlns:xlink="x" xmlns:svg="s"><office:body><office:text><text:h text:outline-level="1">One</text:h><text:p>Dark.</text:p><text:p><draw:frame><draw:image xlink:href="Pictures/a.png"/><svg:desc>A map</svg:desc></draw:frame></text:p></office:text></office:body></office:document-content>'
-  const archives = [
+  const archives: Record<string, Uint8Array>[] = [
     { 'text/one.html': strToU8(page), 'img/a.png': bytes },
     {
       mimetype: strToU8('application/vnd.oasis.opendocument.text'),
