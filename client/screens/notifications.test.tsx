@@ -1,6 +1,7 @@
 import { openApp } from '../testing/open-app.tsx'
 import { screen } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Comment } from '#shared/contract/comments.ts'
 import { newDevice } from '../testing/device.ts'
 import { page } from '../testing/hands.ts'
 import { type LiveServer, startLiveServer } from '../testing/live-server.ts'
@@ -62,9 +63,9 @@ test('words of a reply stand below its day; one answers, votes and marks read in
   await page.press('Cancel')
   app.online()
   await app.allSaved()
-  const [first, answer] = await reader.call('GET', `/posts/${post.id}/comments`)
+  const [first, answer] = await reader.call<Comment[]>('GET', `/posts/${post.id}/comments`)
   expect(first).toMatchObject({ upvotes: 1 })
-  expect(answer).toMatchObject({ body: 'And the neap?', parent_comment_id: first.id })
+  expect(answer).toMatchObject({ body: 'And the neap?', parent_comment_id: first!.id })
   // Muting takes the words away at once, offline too.
   app.goto('/u/sigrun')
   await page.press('More about @sigrun')

@@ -112,7 +112,7 @@ test('a note opens at its mark and gives the focus back; selected words are look
   const { id } = await book.as('POST', `/books/${book.id}/chapters`, { title: 'Sand' })
   const words = 'Oil burns in every lamp.[^1]\n\n[^1]: Whale oil, that is.'
   await book.as('POST', `/chapters/${id}/publish`, { text: words })
-  const { world_id } = await book.as('GET', `/books/${book.id}`)
+  const { world_id } = await book.as<{ id: string; world_id: string }>('GET', `/books/${book.id}`)
   const note = { title: 'The Ninth Lamp', body: 'It was never lit.', is_public: true }
   await book.as('POST', `/worlds/${world_id}/snippets`, note)
   await using app = await openApp(`/books/${book.id}/chapters/${id}`, { server })
