@@ -7,7 +7,7 @@ import { bookLine } from './book-line.ts'
 import { bookWordsOf } from './book-words.ts'
 import { dayName, weekdayName } from './day-names.ts'
 import { Figures } from './Figures.tsx'
-import { forecastOf, neededADay, paceOf } from './forecast.ts'
+import { forecastOf, neededADay, type Pace, paceOf } from './forecast.ts'
 import { ProgressHead } from './ProgressHead.tsx'
 import { type Scene, targetsUnderWay } from './progress-targets.ts'
 import { wordsText } from './progress-text.ts'
@@ -59,38 +59,15 @@ export function ProgressPanel(props: Props) {
       </div>
       <aside aria-label="Days and targets" className="space-y-7.5 lg:pt-2">
         <TodayRing words={todayWords} goal={goal} total={totals.get(today)} sitting={sitting} />
-        <dl className="flex gap-7">
-          <Fact value={streakText(streakOf(totals, today))} label="streak" />
-          {pace && (
-            <Fact
-              value={Math.round(pace.words).toLocaleString()}
-              label={`words a day, last ${pace.days} days`}
-            />
-          )}
-        </dl>
-        <section aria-labelledby="targets">
-          <div className="flex items-center justify-between gap-3">
-            <h2 id="targets" className="font-serif text-lg leading-7 font-semibold">
-              Targets
-            </h2>
-            {change && (
-              <button
-                type="button"
-                onClick={change}
-                className="text-sm leading-5 font-semibold text-accent hover:underline pointer-coarse:min-h-11"
-              >
-                Change
-              </button>
-            )}
-          </div>
-          <TargetList
-            targets={[
-              ...bookTargetOf(words, target, today),
-              ...targetsUnderWay(chapters, byChapter, texts, props.onOpenScene),
-              ...dayTargetOf(todayWords, goal),
-            ]}
-          />
-        </section>
+        <Facts streak={streakOf(totals, today)} pace={pace} />
+        <Targets
+          onChange={change}
+          targets={[
+            ...bookTargetOf(words, target, today),
+            ...targetsUnderWay(chapters, byChapter, texts, props.onOpenScene),
+            ...dayTargetOf(todayWords, goal),
+          ]}
+        />
         <p className="text-[13px] leading-5 text-subtle">
           {best && `Best day: ${weekdayName(best.day)}, ${wordsText(best.words)}. `}
           Counted on all of your devices; nobody else sees it.
@@ -153,6 +130,48 @@ const dayTargetOf = (words: number, goal: number | null): ListedTarget[] =>
   goal === null ? [] : [{ key: 'day', title: 'A day', words, target: goal }]
 
 const streakText = (days: number) => `${days.toLocaleString()} ${days === 1 ? 'day' : 'days'}`
+
+interface TargetsProps {
+  targets: readonly ListedTarget[]
+  /** Missing for those who only read. */
+  onChange?(): void
+}
+
+function Targets({ targets, onChange }: TargetsProps) {
+  return (
+    <section aria-labelledby="targets">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="targets" className="font-serif text-lg leading-7 font-semibold">
+          Targets
+        </h2>
+        {onChange && (
+          <button
+            type="button"
+            onClick={onChange}
+            className="text-sm leading-5 font-semibold text-accent hover:underline pointer-coarse:min-h-11"
+          >
+            Change
+          </button>
+        )}
+      </div>
+      <TargetList targets={targets} />
+    </section>
+  )
+}
+
+function Facts({ streak, pace }: { streak: number; pace: Pace | null }) {
+  return (
+    <dl className="flex gap-7">
+      <Fact value={streakText(streak)} label="streak" />
+      {pace && (
+        <Fact
+          value={Math.round(pace.words).toLocaleString()}
+          label={`words a day, last ${pace.days} days`}
+        />
+      )}
+    </dl>
+  )
+}
 
 function Fact({ value, label }: { value: string; label: string }) {
   return (
