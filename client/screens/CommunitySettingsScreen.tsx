@@ -11,7 +11,7 @@ import { LoadFailure } from './LoadFailure.tsx'
 import { useTitle } from './use-title.ts'
 
 export function CommunitySettingsScreen() {
-  useTitle('Community Settings')
+  useTitle('Community settings')
   const { communityName = '', worldName } = useParams()
   const { user } = useSession()
   const navigate = useNavigate()
@@ -30,7 +30,7 @@ export function CommunitySettingsScreen() {
   if (!canEditCommunity(user, community)) {
     return (
       <div className="mx-auto max-w-180 space-y-4">
-        <h1 className="sr-only">Community Settings</h1>
+        <h1 className="sr-only">Community settings</h1>
         <Banner tone="danger">You don't have permission to edit this community</Banner>
         <Link to={back} className={buttonClass('secondary')}>
           Back to c/{community.name}

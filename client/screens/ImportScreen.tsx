@@ -26,7 +26,7 @@ const CreateWorldDialog = lazyNamed(
 
 /** The entry for files that the system opens with this app, and for users who arrive with a manuscript. */
 export function ImportScreen() {
-  useTitle('Import Book')
+  useTitle('Import book')
   const { user } = useSession()
   const dialogs = useAuthDialogs()
   const { things, drop, reload } = useShared('import')
@@ -41,7 +41,7 @@ export function ImportScreen() {
   const names = opened?.files.map(({ name }) => name).join(', ')
   return (
     <div className="mx-auto max-w-180 space-y-4">
-      <FeedHeader title="Import Book" />
+      <FeedHeader title="Import book" />
       {failure && <Banner tone="danger">{failure}</Banner>}
       {opened && (
         <p className="flex items-center gap-3 rounded-[14px] border border-border bg-surface py-2 pr-2 pl-4">

@@ -22,7 +22,7 @@ export function ImportWorldDialog(props: Props) {
     <Dialog
       open
       onOpenChange={(open) => !open && file.close()}
-      title="Import World"
+      title="Import world"
       description={
         world ? holdings(world) : 'The file stays on this device until you import the world.'
       }
@@ -38,7 +38,7 @@ export function ImportWorldDialog(props: Props) {
               disabled={problem !== null}
               onClick={() => void file.take(world)}
             >
-              Import World
+              Import world
             </Button>
           )}
         </>

@@ -42,7 +42,7 @@ function ManageLibrary({ world }: { world: ShownWorld }) {
       <FeedHeader title="Manage Library">
         <Button variant="secondary" onClick={() => setImporting(true)}>
           <FileInput aria-hidden className="size-4" />
-          Import Book
+          Import book
         </Button>
         <Button variant="primary" onClick={create}>
           <Plus aria-hidden className="size-4" />

@@ -37,7 +37,7 @@ export function MyWorldsScreen() {
       <FeedHeader title="Manage Worlds">
         <Button variant="secondary" onClick={() => setOpen('import')}>
           <FileInput aria-hidden className="size-4" />
-          Import World
+          Import world
         </Button>
         <Button variant="primary" onClick={create}>
           <Plus aria-hidden className="size-4" />

@@ -54,7 +54,7 @@ function Notes({ world }: { world: ShownWorld }) {
         {owns && (
           <Button variant="primary" onClick={create}>
             <Plus aria-hidden className="size-4" />
-            New Note
+            New note
           </Button>
         )}
       </FeedHeader>

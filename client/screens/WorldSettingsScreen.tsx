@@ -11,7 +11,7 @@ const CARD = 'rounded-[14px] border border-border bg-surface p-4 md:p-6'
 export function WorldSettingsScreen() {
   return (
     <OwnWorld
-      title="World Settings"
+      title="World settings"
       refusal="You don't have permission to edit this world"
       loading={<p className="py-12 text-center text-muted">Loading settings...</p>}
     >

@@ -134,8 +134,8 @@ test('who reads a book sees at once that somebody forked it', async () => {
 test('a note and an asset go along, each with where it comes from', async () => {
   {
     await using app = await openApp('/w/ember-coast/snippets', { server, session: orla.session })
-    await page.press('New Note')
-    const dialog = await page.part('dialog', 'New Note')
+    await page.press('New note')
+    const dialog = await page.part('dialog', 'New note')
     await dialog.fill('Title', 'Oil prices')
     await dialog.fill('Text', 'Double in winter.')
     await dialog.choose('License', 'CC0 1.0')

@@ -32,8 +32,8 @@ test('a book that says it was generated says so after its import, offline too, a
   await page.shows('No books yet')
   await app.allSaved()
   app.offline()
-  await page.press('Import Book')
-  const dialog = await page.part('dialog', 'Import Book')
+  await page.press('Import book')
+  const dialog = await page.part('dialog', 'Import book')
   await dialog.pick('Book files', await epub({ title: 'The Ninth Lamp', generated: 'wholly' }))
   await dialog.shows(
     'This file says “Generated with AI”. The book will say “Generated with AI” too, and this cannot be taken away later.',
@@ -69,14 +69,14 @@ test('chapters bring the label into a book that is there; a book that people wro
   ] as const) {
     await page.press('More')
     await page.press('Import chapters', 'menuitem')
-    const dialog = await page.part('dialog', 'Import Book')
+    const dialog = await page.part('dialog', 'Import book')
     await dialog.pick('Book files', await epub({ generated }))
     await dialog.findByRole('button', { name: 'Import 1 chapter' })
     const words =
       'This file says “Generated with AI in part”. The book will say “Generated with AI” too, and this cannot be taken away later.'
     expect(dialog.queryByText(words) !== null).toBe(said)
     await dialog.press('Import 1 chapter')
-    await page.gone('dialog', 'Import Book')
+    await page.gone('dialog', 'Import book')
     await app.allSaved()
     expect(await label()).toBe(said)
   }
@@ -85,13 +85,13 @@ test('chapters bring the label into a book that is there; a book that people wro
 test('a book keeps its language and its licence; what a file says of its rights in other words is said', async () => {
   await using app = await openApp('/w/salt-marsh/library', { server, session: cast.sessions.alice })
   const bring = async (change: Partial<BookText>, ...said: string[]) => {
-    await page.press('Import Book')
-    const dialog = await page.part('dialog', 'Import Book')
+    await page.press('Import book')
+    const dialog = await page.part('dialog', 'Import book')
     await dialog.pick('Book files', await epub(change))
     await dialog.shows(/By Mary O’Neill/)
     for (const words of said) await dialog.shows(words)
     await dialog.press('Import 1 chapter')
-    await page.gone('dialog', 'Import Book')
+    await page.gone('dialog', 'Import book')
     app.goto('/w/salt-marsh/library')
   }
   await bring(
@@ -110,8 +110,8 @@ test('a book keeps its language and its licence; what a file says of its rights 
 
 test('tracked changes are said, and the text can come as it was before them', async () => {
   await using app = await openApp('/w/salt-marsh/library', { server, session: cast.sessions.alice })
-  await page.press('Import Book')
-  const dialog = await page.part('dialog', 'Import Book')
+  await page.press('Import book')
+  const dialog = await page.part('dialog', 'Import book')
   const old = '<w:del w:id="1"><w:r><w:delText>long and winding </w:delText></w:r></w:del>'
   await dialog.pick('Book files', word(p(r('The ') + old + r('road.'))))
   await dialog.shows(
@@ -145,11 +145,11 @@ test('comments of a Word document stand at their passages, offline too and in th
   const bring = async (withComments: boolean) => {
     await page.press('More')
     await page.press('Import chapters', 'menuitem')
-    const dialog = await page.part('dialog', 'Import Book')
+    const dialog = await page.part('dialog', 'Import book')
     await dialog.pick('Book files', file)
     await dialog.tick(/^Bring in 3 comments/, withComments)
     await dialog.press('Import 1 chapter')
-    await page.gone('dialog', 'Import Book')
+    await page.gone('dialog', 'Import book')
   }
   await page.findByRole('button', { name: 'More' })
   await app.allSaved()
@@ -200,8 +200,8 @@ test('the plan and the story bible of our own archive come along and leave again
   const book = novel({ title: 'Planned', chapters: planned, working, cover: null })
   const archive = await writeFile(book, 'markdown')
   await using app = await openApp('/w/salt-marsh/library', { server, session: cast.sessions.alice })
-  await page.press('Import Book')
-  const dialog = await page.part('dialog', 'Import Book')
+  await page.press('Import book')
+  const dialog = await page.part('dialog', 'Import book')
   await dialog.pick('Book files', archive)
   await dialog.shows('The outline and 1 story bible entry come along.')
   await dialog.press('Import 2 chapters')
@@ -222,13 +222,13 @@ test('the plan and the story bible of our own archive come along and leave again
   expect(back).toMatchObject({ chapters: planned, working })
   await page.press('More')
   await page.press('Import chapters', 'menuitem')
-  const again = await page.part('dialog', 'Import Book')
+  const again = await page.part('dialog', 'Import book')
   await again.pick('Book files', archive)
   await again.shows(
     'The outline of these chapters comes along. The overview of the book and 1 story bible entry stay in the file.',
   )
   await again.press('Import 2 chapters')
-  await page.gone('dialog', 'Import Book')
+  await page.gone('dialog', 'Import book')
   await app.allSaved()
   const rows = (path: string) => cast.make<object[]>('alice', 'GET', `/books/${made!.id}/${path}`)
   await app.until(async () => expect(await rows('chapter-outlines')).toHaveLength(4))
@@ -242,8 +242,8 @@ test('more than a book holds is said before it is imported, with a way out', asy
     server,
     session: cast.sessions.alice,
   })
-  await page.press('Import Book')
-  const dialog = await page.part('dialog', 'Import Book')
+  await page.press('Import book')
+  const dialog = await page.part('dialog', 'Import book')
   await dialog.pick('Book files', file)
   await dialog.shows('The book has room for 5,000 scenes, and the chosen chapters have more.')
   const ready = async () =>
@@ -258,8 +258,8 @@ test('chapters are chosen, split, joined and named by rules that are seen at onc
   const text =
     '# 1. Oil\n\nDark.\n\n***\n\n## Wick\n\nDim.\n\n# 2. Lamp\n\nBright.\n\n# 3. Ash\n\nGrey.'
   await using app = await openApp('/w/salt-marsh/library', { server, session: cast.sessions.alice })
-  await page.press('Import Book')
-  const dialog = await page.part('dialog', 'Import Book')
+  await page.press('Import book')
+  const dialog = await page.part('dialog', 'Import book')
   await dialog.pick('Book files', new File([text], 'lamps.md'))
   const rules = await dialog.part('group', 'Rules for all chapters')
   const titles = () =>
@@ -298,8 +298,8 @@ test('chapters are chosen, split, joined and named by rules that are seen at onc
 test('parts stand above their first chapters, also when one is left out, and are kept', async () => {
   const text = '# Part One\n\n## Oil\n\nDark.\n\n## Wick\n\nDim.\n\n# Part Two\n\n## Ash\n\nGrey.'
   await using app = await openApp('/w/salt-marsh/library', { server, session: cast.sessions.alice })
-  await page.press('Import Book')
-  const dialog = await page.part('dialog', 'Import Book')
+  await page.press('Import book')
+  const dialog = await page.part('dialog', 'Import book')
   await dialog.pick('Book files', new File([text], 'parted.md'))
   await dialog.shows('2 parts stand above the chapters and are kept: Part One, Part Two.')
   const parts = () =>
@@ -329,8 +329,8 @@ test('while a rule is at work titles can be typed, and they count; whoever stops
     server,
     session: cast.sessions.alice,
   })
-  await page.press('Import Book')
-  const dialog = await page.part('dialog', 'Import Book')
+  await page.press('Import book')
+  const dialog = await page.part('dialog', 'Import book')
   await dialog.pick('Book files', new File([text], 'nights.md'))
   const rules = await dialog.part('group', 'Rules for all chapters')
   const take = (count: number) =>
@@ -363,13 +363,13 @@ test('an import that is cancelled while it runs leaves no book behind', async ()
   const scenes = Array.from({ length: 4_000 }, (_, n) => `Scene ${n + 1}.`)
   const file = new File([`# Nights\n\n${scenes.join('\n\n***\n\n')}`], 'never.md')
   await using app = await openApp('/w/salt-marsh/library', { server, session: cast.sessions.alice })
-  await page.press('Import Book')
-  const dialog = await page.part('dialog', 'Import Book')
+  await page.press('Import book')
+  const dialog = await page.part('dialog', 'Import book')
   await dialog.pick('Book files', file)
   await dialog.press('Import 1 chapter')
   await dialog.findByRole('progressbar', { name: 'Importing' })
   await dialog.press('Cancel')
-  await page.gone('dialog', 'Import Book')
+  await page.gone('dialog', 'Import book')
   await app.allSaved()
   expect((await books()).map(({ title }) => title)).not.toContain('Never')
   await page.lacks('Never')

@@ -61,7 +61,7 @@ test('My Books begins and imports books offline, tells how far they are, and lea
   await app.allSaved()
   app.offline()
   await page.press('Import')
-  const dialog = await page.part('dialog', 'Import Book')
+  const dialog = await page.part('dialog', 'Import book')
   const text = '# Oil\n\nIt was *dark* there.\n\n# Wick\n\nAnd then it was not.'
   await dialog.pick('Book files', new File([text], 'lamps.md'))
   await dialog.press('Import 2 chapters')

@@ -11,8 +11,8 @@ const WAIT_MS = 120_000
 export async function importRow(context: BrowserContext, world: string): Promise<Row> {
   const page = await context.newPage()
   await page.goto(`/w/${world}/library`)
-  await page.getByRole('button', { name: 'Import Book' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Import Book' })
+  await page.getByRole('button', { name: 'Import book' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import book' })
   await page.evaluate(() => {
     let last = performance.now()
     const bench = Object.assign(window, { longestGap: 0 })

@@ -37,8 +37,8 @@ async function download(page: Page, format: string): Promise<Buffer> {
 
 /** Reads a book from a file and shows what it found. */
 async function importBook(page: Page, name: string, buffer: Buffer): Promise<void> {
-  await page.getByRole('button', { name: 'Import Book' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Import Book' })
+  await page.getByRole('button', { name: 'Import book' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import book' })
   const file = { name, mimeType: 'application/octet-stream', buffer }
   await dialog.getByLabel('Book files').setInputFiles(file)
   await dialog.getByRole('button', { name: 'Import 2 chapters' }).click()

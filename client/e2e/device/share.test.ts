@@ -134,7 +134,7 @@ test('a file that the system opens becomes a book; the shortcut leads back to it
   await page.goto('/import')
   await page.getByText('lamp.md').waitFor()
   await page.getByRole('button', { name: 'Into my own books' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Import Book' })
+  const dialog = page.getByRole('dialog', { name: 'Import book' })
   await holds(dialog.getByLabel('Title', { exact: true }), 'The Ninth Lamp')
   await dialog.getByRole('button', { name: 'Import 1 chapter' }).click()
   await page.waitForURL(/\/books\/[^/]+\/editor\?tab=manuscript/)

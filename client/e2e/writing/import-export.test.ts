@@ -59,8 +59,8 @@ test('a novel comes in from Markdown, offline, is shown first, and stands in the
   await owner.getByText('No books yet').waitFor()
   await readyOffline(owner)
   await goOffline(owner.context())
-  await owner.getByRole('button', { name: 'Import Book' }).click()
-  const dialog = owner.getByRole('dialog', { name: 'Import Book' })
+  await owner.getByRole('button', { name: 'Import book' }).click()
+  const dialog = owner.getByRole('dialog', { name: 'Import book' })
   const file = { name: 'lamp.md', mimeType: 'text/markdown', buffer: Buffer.from(NOVEL) }
   await dialog.getByLabel('Book files').setInputFiles(file)
   await dialog.getByText(/^By Orla, \d+ words$/).waitFor()
@@ -157,8 +157,8 @@ test('cover, language and licence come in with a book, and leave with it', async
   const ice = novel({ title: 'Ice', language: 'de-AT' })
   const archive = Buffer.from(writeMarkdownZip(ice))
   await visit(owner, '/w/ember-coast/library')
-  await owner.getByRole('button', { name: 'Import Book' }).click()
-  const dialog = owner.getByRole('dialog', { name: 'Import Book' })
+  await owner.getByRole('button', { name: 'Import book' }).click()
+  const dialog = owner.getByRole('dialog', { name: 'Import book' })
   const file = { name: 'ice.zip', mimeType: 'application/zip', buffer: archive }
   await dialog.getByLabel('Book files').setInputFiles(file)
   await dialog.getByRole('img', { name: 'Cover of Ice by Mary O’Neill' }).waitFor()

@@ -111,10 +111,10 @@ test('a file of any kind is downloaded by the name that it was offered with', as
 
 test('a copy of a world is imported offline with its books and pictures, and all of it arrives', async () => {
   await visit(owner, '/worlds')
-  await owner.getByRole('button', { name: 'Import World' }).waitFor()
+  await owner.getByRole('button', { name: 'Import world' }).waitFor()
   await goOffline(owner.context())
-  await owner.getByRole('button', { name: 'Import World' }).click()
-  const dialog = owner.getByRole('dialog', { name: 'Import World' })
+  await owner.getByRole('button', { name: 'Import world' }).click()
+  const dialog = owner.getByRole('dialog', { name: 'Import world' })
   const lamp = new Uint8Array(await photo(640, 480))
   const copy = worldZip(
     {
@@ -129,7 +129,7 @@ test('a copy of a world is imported offline with its books and pictures, and all
   const file = { name: 'far-shore.zip', mimeType: 'application/zip', buffer }
   await dialog.getByLabel('World file').setInputFiles(file)
   await dialog.getByText(/^1 book with \d+ words, 0 notes, 1 picture, 0 files$/).waitFor()
-  await dialog.getByRole('button', { name: 'Import World' }).click()
+  await dialog.getByRole('button', { name: 'Import world' }).click()
   await owner.getByRole('heading', { level: 1, name: 'Far Shore' }).waitFor()
   const opener = owner.getByRole('button', { name: 'Open Far lamp' })
   await expect.poll(() => widthOf(opener.locator('img'))).toBeGreaterThan(0)

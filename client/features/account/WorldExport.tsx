@@ -8,7 +8,7 @@ export function WorldExport({ id }: { id: string }) {
   return (
     <ExportCard
       title="Download this world"
-      text="Its books with outlines and story bibles, notes, gallery and files in one ZIP file: Markdown that opens as an Obsidian vault and with pandoc. “Import World” under Manage Worlds makes a world of it again."
+      text="Its books with outlines and story bibles, notes, gallery and files in one ZIP file: Markdown that opens as an Obsidian vault and with pandoc. “Import world” under Manage Worlds makes a world of it again."
       waiting="Preparing the export. You can leave this page."
       actions={{ first: 'Export this world', again: 'Export again' }}
       path={`/worlds/${id}/export`}

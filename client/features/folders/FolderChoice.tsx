@@ -42,7 +42,7 @@ export function FolderChoice({ post, current, onClose }: Props) {
       footer={
         <Button onClick={() => setMaking(true)}>
           <FolderPlus aria-hidden className="size-4" />
-          New Folder
+          New folder
         </Button>
       }
     >

@@ -46,7 +46,7 @@ export function FolderDialog({ folder, onClose, onMade }: Props) {
   })
   return (
     <FormDialog
-      title={folder ? 'Rename Folder' : 'New Folder'}
+      title={folder ? 'Rename folder' : 'New folder'}
       description={folder ? undefined : 'For posts you have saved. Only you see it.'}
       form={form}
       submitLabel={folder ? 'Rename' : 'Create'}

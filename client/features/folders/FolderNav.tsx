@@ -49,9 +49,9 @@ export function FolderNav({ folders, total, active, linkTo, onNew }: Props) {
           </Button>
         )}
       </nav>
-      <Button onClick={onNew} aria-label="New Folder">
+      <Button onClick={onNew} aria-label="New folder">
         <FolderPlus aria-hidden className="size-4" />
-        <span className="max-md:hidden">New Folder</span>
+        <span className="max-md:hidden">New folder</span>
       </Button>
     </div>
   )

@@ -61,7 +61,7 @@ export function NoteDialog({ worldId, snippet, onClose }: Props) {
   })
   return (
     <FormDialog
-      title={snippet ? 'Edit Note' : 'New Note'}
+      title={snippet ? 'Edit note' : 'New note'}
       form={form}
       submitLabel="Save"
       onClose={onClose}

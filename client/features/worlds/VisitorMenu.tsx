@@ -24,7 +24,7 @@ export function VisitorMenu({ world, className, onLeave }: Props) {
     >
       {onLeave && (
         <MenuItem icon={<LogOut aria-hidden />} onSelect={onLeave}>
-          Leave World
+          Leave world
         </MenuItem>
       )}
       <MenuItem

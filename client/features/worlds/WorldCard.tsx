@@ -53,8 +53,7 @@ function CommunityLine({ community }: { community: ShownCommunity }) {
         c/{name}
       </Link>
       <span className="mr-auto text-[13px] leading-5 whitespace-nowrap text-subtle">
-        {member_count}
-        <span className="sr-only">{member_count === 1 ? ' member' : ' members'}</span>
+        {member_count} {member_count === 1 ? 'member' : 'members'}
       </span>
       <MembershipButton community={community} />
     </li>

@@ -15,7 +15,7 @@ export function ImportDialog(props: ImportProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && close()}
-      title="Import Book"
+      title="Import book"
       description={
         preview ? described(preview) : 'The files stay on this device until you import them.'
       }
