@@ -1,27 +1,22 @@
 import { directionOf } from '#shared/rules/direction.ts'
 import { withOwnNotes } from '#shared/rules/scenes.ts'
 import { ALargeSmall } from 'lucide-react'
-import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
-import { paths } from '../../paths.ts'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Markdown } from '../../ui/Markdown.tsx'
-import { lazyNamed } from '../../ui/part.tsx'
-import { useArrowKeys } from '../../ui/use-arrow-keys.ts'
 import type { ShownBook } from '../books/books.local.ts'
-import { GeneratedLabel } from '../books/GeneratedLabel.tsx'
 import type { ShownPublished } from '../chapters/published.local.ts'
 import { AloudButton } from './aloud/AloudButton.tsx'
-import { goOnIn } from './aloud/going-on.ts'
+import { ReadAloud } from './aloud/ReadAloud.tsx'
 import { useAloud } from './aloud/use-aloud.ts'
 import { ChapterEnd } from './ChapterEnd.tsx'
+import { ChapterHead } from './ChapterHead.tsx'
 import { TurnButtons } from './pages/TurnButtons.tsx'
 import { LookUp } from './look-up/LookUp.tsx'
 import { NoteSheet } from './notes/NoteSheet.tsx'
 import { useNotes } from './notes/use-notes.ts'
-import type { Turn } from './pages/page-rules.ts'
-import { usePages } from './pages/use-pages.ts'
-import { useTurning } from './pages/use-turning.ts'
+import { BACK, useTurns } from './pages/use-turns.ts'
 import { endOf, type ReadingPosition } from './reading-position.ts'
 import { useNote } from './use-note.ts'
 import { ReaderBars } from './ReaderBars.tsx'
@@ -31,14 +26,10 @@ import { keepPlace } from './text-place.ts'
 import { useBars } from './use-bars.ts'
 import { useReadingPosition } from './use-reading-position.ts'
 import { useStay } from './use-stay.ts'
-import { useSwipe } from './use-swipe.ts'
 import './reader.css'
 import './pages/pages.css'
-import './aloud/aloud.css'
 import './look-up/look-up.css'
 import './notes/notes.css'
-
-const AloudBar = lazyNamed(() => import('./aloud/AloudBar.tsx'), 'AloudBar')
 
 interface Props {
   book: ShownBook
@@ -50,50 +41,27 @@ interface Props {
   saved: ReactNode
 }
 
-/** What a page says that one turned back from. */
-const BACK = 'back'
-
 /** One chapter, and nothing in its way. */
 export function Reader({ book, chapter, chapters, text, position, saved }: Props) {
   const page = useRef<HTMLElement>(null)
   const body = useRef<HTMLDivElement>(null)
-  const navigate = useNavigate()
   const [settings, set] = useReaderSettings()
   const note = useNote(book.id)
   const { state, hash } = useLocation()
-  const cameBack = state === BACK
-  // Pages that are turned back go on at the end of the chapter before.
-  const start = cameBack && position?.chapter_id !== chapter.id ? endOf(chapter.id) : position
-  const { pages, turn } = usePages(body, settings)
-  const fraction = useReadingPosition(body, { chapterId: chapter.id, start, note })
-  const [previous, next] = [-2, 0].map((by) => chapters[chapter.chapter_number + by])
-  const open = (by: -1 | 1) => {
-    const to = by < 0 ? previous : next
-    if (to) void navigate(paths.chapter(book.id, to.id), { state: pages && by < 0 ? BACK : null })
-  }
   const direction = directionOf(book.language)
+  const turns = useTurns({ page, text: body, chapter, chapters, settings, direction })
+  const { pages, previous, next } = turns
+  // Pages that are turned back go on at the end of the chapter before.
+  const end = useMemo(() => endOf(chapter.id), [chapter.id])
+  const start = state === BACK && position?.chapter_id !== chapter.id ? end : position
+  const fraction = useReadingPosition(body, { chapterId: chapter.id, start, note })
   // Each line that is scrolled changes how far one is, and not what one reads.
   const words = useMemo(
     () => <Markdown source={withOwnNotes(text)} direction={direction} notes="note" />,
     [text, direction],
   )
-  const turnTo = (by: Turn) => {
-    if (!turn(by) && typeof by === 'number') open(by)
-  }
-  /** Pages that are read from the right are turned to the left. */
-  const turnSide = (side: -1 | 1) => turnTo(direction === 'rtl' ? (-side as -1 | 1) : side)
   useStay(body)
-  useArrowKeys(pages ? null : turnSide)
-  useSwipe(page, turnSide)
-  const isLast = pages !== null && pages.page >= pages.count - 1
-  useTurning({ page, on: pages !== null, direction, turn: turnTo, isLast })
   const aloud = useAloud(chapter.id, book.language)
-  const readOn = () => {
-    if (!next) return false
-    goOnIn(next.id)
-    open(1)
-    return true
-  }
   const notes = useNotes(body)
   const shown = useBars(page)
   const [setting, setSetting] = useState(false)
@@ -128,47 +96,26 @@ export function Reader({ book, chapter, chapters, text, position, saved }: Props
       {setting && (
         <SettingsPanel settings={settings} onChange={change} onClose={() => setSetting(false)} />
       )}
-      {aloud.isOpen && (
-        <Suspense fallback={null}>
-          <AloudBar
-            text={body}
-            source={text}
-            language={book.language}
-            voices={aloud.voices}
-            settings={settings}
-            onChange={set}
-            goesOn={aloud.goesOn}
-            onEnd={readOn}
-            onClose={() => aloud.setOpen(false)}
-          />
-        </Suspense>
-      )}
+      <ReadAloud
+        aloud={aloud}
+        text={body}
+        source={text}
+        language={book.language}
+        settings={settings}
+        onChange={set}
+        nextId={next?.id}
+        onNext={() => turns.open(1)}
+      />
       <LookUp text={body} book={book} />
       {notes.mark && <NoteSheet mark={notes.mark} onClose={notes.close} />}
-      {pages && <TurnButtons direction={direction} onTurn={turnSide} />}
+      {pages && <TurnButtons direction={direction} onTurn={turns.turnSide} />}
       <article
         ref={page}
         dir={direction}
-        data-last={isLast || hash === '#comments'}
+        data-last={turns.isLast || hash === '#comments'}
         className="reader-page -mx-4"
       >
-        <header dir={direction}>
-          <p dir="ltr" className="text-start text-[13px] leading-5 text-subtle">
-            Chapter {chapter.chapter_number}
-          </p>
-          <h1
-            lang={book.language}
-            dir="auto"
-            className="mt-1 font-serif text-[32px] leading-9.5 font-semibold text-balance wrap-anywhere md:text-[40px] md:leading-12"
-          >
-            {chapter.title}
-          </h1>
-          {book.is_generated && (
-            <p className="mt-2 text-[13px] leading-5 text-subtle">
-              <GeneratedLabel />
-            </p>
-          )}
-        </header>
+        <ChapterHead book={book} chapter={chapter} direction={direction} />
         <div ref={body} lang={book.language} dir={direction} className="reader-text">
           {words}
         </div>

@@ -52,7 +52,11 @@ export function showLook(settings: ReaderSettings): () => void {
   const data = { ...(theme && { paper, theme }), ...(pages === 'turn' && { turned: 'yes' }) }
   for (const [name, value] of Object.entries(look)) style.setProperty(name, value)
   Object.assign(dataset, data)
-  localStorage.setItem('reader-look', JSON.stringify({ style: look, data }))
+  try {
+    localStorage.setItem('reader-look', JSON.stringify({ style: look, data }))
+  } catch {
+    // On a full device the next page is set once the app is there.
+  }
   return () => {
     for (const name of Object.keys(look)) style.removeProperty(name)
     delete dataset['paper']
