@@ -9,6 +9,7 @@ import { plantBook } from '../../testing/documents.ts'
 import { png } from '../../testing/pictures.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { filesOf } from '../../testing/uploads.ts'
+import { eraseAccount } from '../account/erase.ts'
 import { makeExport } from '../account/make-export.ts'
 import { FileStore } from './file-store.ts'
 import { sweepFiles } from './sweep.ts'
@@ -209,4 +210,22 @@ test('the copy of a world has the pictures beside the chapters, which name them 
   const folder = chapterFile.replace(/[^/]*$/, '')
   expect(names.sort()).toEqual([chapterFile, `${folder}Pictures/${id}.webp`].sort())
   expect(strFromU8(copy[chapterFile]!)).toContain(`![A map](Pictures/${id}.webp#40x30 "Drawn`)
+})
+
+test('a picture in somebody else’s book stays when its owner leaves; a book takes its own with it', async () => {
+  const people = [{ user_id: cast.sessions.dave.user.id, role: 'editor' as const }]
+  plantBook(app.config.databaseFile, book, 0, people)
+  const [theirs, his] = [await picture('dave'), await picture()]
+  const begun = { title: 'Wick', is_public: true }
+  const daves = (await cast.make('dave', 'POST', '/worlds', { name: 'Other Coast' })).id
+  const own = (await cast.make('dave', 'POST', `/worlds/${daves}/books`, begun)).id
+  const one = (await cast.make('dave', 'POST', `/books/${own}/chapters`, { title: 'Oil' })).id
+  const gone = await picture('dave')
+  await cast.make('dave', 'POST', `/chapters/${one}/publish`, { text: showing(gone) })
+  await publish(`${showing(theirs)}\n\n${showing(his)}`)
+  expect(await sees(gone)).toHaveLength(4)
+  // Does what the job does.
+  await eraseAccount(app.app, cast.sessions.dave.user.id, new AbortController().signal)
+  const statusOf = async (id: string) => (await files.download('guest', id)).status
+  expect(await Promise.all([theirs, his, gone].map(statusOf))).toEqual([200, 200, 404])
 })
