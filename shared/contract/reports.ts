@@ -22,6 +22,16 @@ const ReportedItem = z.object({
   book: z.object({ id: Id, title: z.string(), author: Author }).nullable(),
   user: Author.nullable(),
   review: Review.nullable(),
+  /** The beginning of the post or comment that a reported comment answers. */
+  parent: z.object({ username: z.string(), text: z.string() }).nullable(),
+  /** Of its author; in a community's queue it counts only that community. */
+  record: z
+    .object({
+      joined_at: Timestamp,
+      /** Their posts and comments that are removed now. */
+      removals: z.number().int(),
+    })
+    .nullable(),
   reports: z.array(
     /** `by_loreloom`: the server reported it as spam, no user did. */
     z.object({

@@ -1,7 +1,9 @@
 import type { ReportedItem } from '#shared/contract/reports.ts'
+import { spanText } from '#shared/rules/dates.ts'
 import type { Rule } from '#shared/rules/reports.ts'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { useNow } from '../../ui/use-now.ts'
 import { ReasonDialog } from '../moderation/ReasonDialog.tsx'
 import { ReportedThing } from './ReportedThing.tsx'
 import { ReportReasons } from './ReportReasons.tsx'
@@ -30,6 +32,7 @@ export function ReportItem({ item, rules, onAuthor, close, remove }: Props) {
   return (
     <li className="rounded-[14px] border border-border bg-surface p-4 text-[15px] leading-5.5">
       <ReportedThing item={item} />
+      <AuthorRecord record={item.record} isSite={item.community_id === null} />
       <ReportReasons item={item} rules={rules} />
       <div className="mt-3 flex flex-wrap gap-2">
         {(item.post ?? item.comment) && (
@@ -62,5 +65,25 @@ export function ReportItem({ item, rules, onAuthor, close, remove }: Props) {
         author &&
         onAuthor.dialog(author, () => void close(item, 'resolved'), closeDialog)}
     </li>
+  )
+}
+
+interface RecordProps {
+  record: ReportedItem['record']
+  isSite: boolean
+}
+
+/** Facts about the author that help to decide. */
+function AuthorRecord({ record, isSite }: RecordProps) {
+  const now = useNow()
+  if (!record) return null
+  const { joined_at, removals } = record
+  const age = spanText(now - Date.parse(joined_at)) ?? 'less than a minute'
+  const where = isSite ? '' : ' here'
+  const count = removals === 0 ? `nothing removed${where}` : `${removals} removed${where}`
+  return (
+    <p className="mt-1 text-[13px] leading-5 text-subtle">
+      Account of {age} · {count}
+    </p>
   )
 }

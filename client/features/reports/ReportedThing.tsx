@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 
 /** The reported thing, with its place. */
 export function ReportedThing({
-  item: { post, comment, book, user, review },
+  item: { post, comment, book, user, review, parent },
 }: {
   item: ReportedItem
 }) {
@@ -33,7 +33,15 @@ export function ReportedThing({
             {comment.post.title}
           </Link>
         </p>
-        <p className="line-clamp-4 wrap-anywhere">{comment.body}</p>
+        {parent && (
+          <blockquote
+            dir="auto"
+            className="mt-1 line-clamp-2 border-l-2 border-border-strong pl-3 text-left text-[13px] leading-5 wrap-anywhere text-muted"
+          >
+            u/{parent.username}: {parent.text}
+          </blockquote>
+        )}
+        <p className="mt-1 line-clamp-4 wrap-anywhere">{comment.body}</p>
       </>
     )
   if (book)

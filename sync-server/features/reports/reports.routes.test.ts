@@ -46,6 +46,27 @@ test('what several people report stands in the queue once, with all they said an
   expect(JSON.stringify(items)).not.toContain('carol')
 })
 
+test('a reported comment stands with what it answers and its author’s record in this community alone', async () => {
+  const other = (await cast.make('carol', 'POST', '/communities', { name: 'Elsewhere' })).id
+  const text = { post_type: 'text', title: 'Away', body: 'Say.' }
+  const away = await cast.make('dave', 'POST', `/communities/${other}/posts`, text)
+  const removal = { act: 'remove', reason: 'Rude' }
+  await cast.make('carol', 'POST', `/posts/${away.id}/moderate`, removal)
+  const rude = await cast.make('dave', 'POST', `/posts/${postId}/comments`, { body: 'Rude.' })
+  await cast.make('bob', 'POST', `/comments/${rude.id}/moderate`, removal)
+  const answer = { body: 'No.', parent_comment_id: commentId }
+  const { id } = await cast.make('carol', 'POST', `/posts/${postId}/comments`, answer)
+  await report('carol', 'comment', commentId)
+  await report('dave', 'comment', id)
+  const { joined_at: joined } = cast.sessions.dave.user
+  expect(await queue('bob')).toMatchObject([
+    { parent: { username: 'dave', text: 'Cheap.' }, record: { joined_at: joined, removals: 1 } },
+    { parent: { username: 'dave', text: 'Really cheap.' }, record: { removals: 0 } },
+  ])
+  const all = await cast.make<ReportedItem[]>('alice', 'GET', '/reports')
+  expect(all.map(({ record }) => record!.removals)).toEqual([2, 0])
+})
+
 test('its moderators and site admins see a queue, nobody else', async () => {
   await report('carol', 'post', postId)
   await report('carol', 'comment', commentId)

@@ -18,6 +18,7 @@ import { settleReports } from '../moderation/settle-reports.ts'
 import { loadPosts } from '../posts/posts.ts'
 import { loadReviews } from '../reviews/reviews.ts'
 import { loadProfiles } from '../users/users.ts'
+import { addContext } from './context.ts'
 
 type Form = ParsedInputOf<typeof reports.create>['body']
 type ItemType = Form['item_type']
@@ -69,12 +70,15 @@ export async function listReported(
       book: null,
       user: null,
       review: null,
+      parent: null,
+      record: null,
       reports: [],
     }
     found.reports.push({ id, reason, note, created_at, by_loreloom: reporter_id === null })
     items.set(item, found)
   }
   await fill(db, [...items.values()], viewer)
+  await addContext(db, [...items.values()], communityId, viewer)
   // Only the author may see a book that they have closed since then, and a report may quote it.
   return [...items.values()].filter(({ item_type, book }) => item_type !== 'book' || book)
 }
