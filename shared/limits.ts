@@ -33,6 +33,10 @@ export const MAX_BOOK_COUNT = 1_000
 /** Books that one reader puts on shelves, and shelves of their own for one book. */
 export const MAX_SHELVED_BOOKS = 5_000
 export const MAX_SHELVES_OF_A_BOOK = 20
+/** Bookmarks and highlights of one reader. */
+export const MAX_MARKS = 10_000
+export const MAX_MARK_QUOTE_LENGTH = 1_000
+export const MAX_MARK_NOTE_LENGTH = 5_000
 export const MAX_REVIEW_LENGTH = 5_000
 export const MAX_STARS = 5
 export const MAX_BOOK_TAGS = 20

@@ -19,6 +19,7 @@ import { notificationEntities } from './notifications/notifications.entities.ts'
 import { outlineEntities } from './outlines/outlines.entities.ts'
 import { paymentEntities } from './payments/payments.entities.ts'
 import { postEntities, postScopes, postTables } from './posts/posts.entities.ts'
+import { markEntities } from './marks/marks.entities.ts'
 import { readingEntities } from './reading/reading.entities.ts'
 import { reviewEntities } from './reviews/reviews.entities.ts'
 import { sectionEntities } from './sections/sections.entities.ts'
@@ -50,6 +51,7 @@ export const deviceSchema = {
     ...annotationEntities,
     ...bibleEntities,
     ...chapterEntities,
+    ...markEntities,
     ...readingEntities,
     ...reviewEntities,
     ...targetEntities,

@@ -19,6 +19,7 @@ import { notifications } from './notifications/notifications.feature.ts'
 import { outlines } from './outlines/outlines.feature.ts'
 import { posts } from './posts/posts.feature.ts'
 import { reviews } from './reviews/reviews.feature.ts'
+import { marks } from './marks/marks.feature.ts'
 import { reading } from './reading/reading.feature.ts'
 import { reports } from './reports/reports.feature.ts'
 import { sections } from './sections/sections.feature.ts'
@@ -49,6 +50,7 @@ const list = {
   passages: annotations,
   bible,
   chapters,
+  marks,
   reading,
   reviews,
   targets,

@@ -20,6 +20,7 @@ import { foldersFeature } from './folders.ts'
 import { forksFeature } from './forks.ts'
 import { galleryFeature } from './gallery.ts'
 import { generationFeature } from './generation.ts'
+import { marksFeature } from './marks.ts'
 import { moderationFeature } from './moderation.ts'
 import { mutesFeature } from './mutes.ts'
 import { notificationsFeature } from './notifications.ts'
@@ -68,6 +69,7 @@ export const features = {
   passages: annotationsFeature,
   bible: bibleFeature,
   chapters: chaptersFeature,
+  marks: marksFeature,
   reading: readingFeature,
   reviews: reviewsFeature,
   targets: targetsFeature,

@@ -160,6 +160,7 @@ test('the migrations up to 0083 make this schema', () => {
       "mail_news: user_id, kind, subject, actor, created_at, due_at, mail_id",
       "mail_tokens: token_hash, mail_id, user_id, email_id, purpose, expires_at, used_at",
       "mails: id, user_id, kind, address, address_key, facts, about, state, attempts, last_error, created_at, sent_at",
+      "marks: user_id, id, book_id, chapter_id, kind, start, quote, prefix, suffix, colour, note, book_title, chapter_title, marked_at, rev",
       "mod_log: id, community_id, moderator_id, action, item, reason, until, created_at",
       "mutes: user_id, item, blocks, muted_at",
       "notification_queue: n, user_id, kind, subject, actor, source",

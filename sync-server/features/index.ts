@@ -32,6 +32,7 @@ import { payments } from './payments/payments.feature.ts'
 import { posts } from './posts/posts.feature.ts'
 import type { PersonalData, Traces } from './personal.ts'
 import { push } from './push/push.feature.ts'
+import { marks } from './marks/marks.feature.ts'
 import { reading } from './reading/reading.feature.ts'
 import { chapterComments } from './chapter-comments/chapter-comments.feature.ts'
 import { reviews } from './reviews/reviews.feature.ts'
@@ -80,6 +81,7 @@ const list = {
   passages: annotations,
   bible,
   chapters,
+  marks,
   reading,
   reviews,
   targets,

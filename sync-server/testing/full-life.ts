@@ -34,6 +34,8 @@ export interface Life {
   comment: string
   reply: string
   book: string
+  /** Published, of that book. */
+  chapter: string
   generated: string
   othersBook: string
   fork: string
@@ -184,6 +186,7 @@ export async function liveFully(app: TestApp, cast: Cast, who: Name, other: Name
     comment,
     reply,
     book,
+    chapter,
     generated,
     othersBook,
     fork,

@@ -42,6 +42,7 @@ import { invitations } from './0069-invitations.ts'
 import { shelves } from './0071-shelves.ts'
 import { reviews } from './0073-reviews.ts'
 import { targets } from './0075-targets.ts'
+import { marks } from './0077-marks.ts'
 import { pictureNames } from './0079-picture-names.ts'
 import { quotes } from './0081-quotes.ts'
 import { writingStatus } from './0083-writing-status.ts'
@@ -106,6 +107,7 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0071-shelves', sql: shelves },
   { name: '0073-reviews', sql: reviews },
   { name: '0075-targets', sql: targets },
+  { name: '0077-marks', sql: marks },
   { name: '0079-picture-names', sql: pictureNames },
   { name: '0081-quotes', sql: quotes },
   { name: '0083-writing-status', sql: writingStatus },

@@ -35,6 +35,7 @@ async function eraseBook(id: string, { trx }: CommandContext, documents: Documen
     await releaseFiles(trx, `${PORTRAIT}:${entry.id}`)
   await trx.run(countCollaborations, { id })
   await trx.run(deleteFollows, { id })
+  await trx.run(emptyMarks, { id })
   await trx.run(deleteBook, { id })
 }
 
@@ -92,7 +93,9 @@ const MARKS = [
     (id) => sql`select 'user:' || user_id, 'reading_progress', book_id
       from reading_progress where book_id = ${id}
     union all select 'user:' || user_id, 'shelved_book', book_id
-      from shelved_books where book_id = ${id}`,
+      from shelved_books where book_id = ${id}
+    union all select 'user:' || user_id, 'mark', id
+      from marks where book_id = ${id}`,
   ),
   marking(
     (id) => sql`select 'user:' || user_id, 'follow', item
@@ -146,6 +149,20 @@ const countCollaborations = statement<{ id: string }>()((db, value) =>
 )
 const deleteFollows = statement<{ id: string }>()((db, value) =>
   db.deleteFrom('follows').where('item', '=', sql<string>`'book:' || ${value.id}`),
+)
+/** What readers noted stays theirs; the words that they marked go with the person who wrote them. */
+const emptyMarks = statement<{ id: string }>()((db, value) =>
+  db
+    .updateTable('marks')
+    .set((eb) => ({
+      quote: '',
+      prefix: '',
+      suffix: '',
+      book_title: '',
+      chapter_title: '',
+      rev: eb('rev', '+', 1),
+    }))
+    .where('book_id', '=', value.id),
 )
 const deleteBook = statement<{ id: string }>()((db, value) =>
   db.deleteFrom('books').where('id', '=', value.id),

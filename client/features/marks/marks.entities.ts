@@ -1,0 +1,5 @@
+import type { Entities } from '../../sync/store/device-schema.ts'
+
+export const markEntities = {
+  mark: { table: 'marks', indexes: 'book_id', home: null },
+} satisfies Partial<Entities>

@@ -1,0 +1,33 @@
+import type { Mark } from '#shared/contract/marks.ts'
+import { tidy } from '#shared/rules/text.ts'
+import { change, type MutatorsOf } from '../../sync/store/mutators.ts'
+
+type Titles = Pick<Mark, 'book_title' | 'chapter_title'>
+
+export const markMutators: MutatorsOf<'marks'> = {
+  'marks.save': {
+    silent: true,
+    replaces: true,
+    target: ({ params }) => `mark:${params.id}`,
+    needs: ({ body }) => [body.book_id],
+    async capture({ body }, look): Promise<Titles> {
+      const book = await look('book', body.book_id)
+      const chapter = await look('published_chapter', body.chapter_id)
+      return { book_title: book?.title ?? '', chapter_title: chapter?.title ?? '' }
+    },
+    changes: ({ params: { id }, body }, { base, at }) => [
+      change('mark', id, (row): Mark => {
+        const { colour } = body
+        const note = tidy(body.note ?? '')
+        if (row) return { ...row, colour, note }
+        return { ...(base as Titles), ...body, id, note, marked_at: at, rev: 0 }
+      }),
+    ],
+  },
+  'marks.remove': {
+    silent: true,
+    target: ({ params }) => `mark:${params.id}`,
+    needs: () => [],
+    changes: ({ params }) => [change('mark', params.id, () => null)],
+  },
+}
