@@ -8,6 +8,7 @@ import { OfflineSwitch } from '../features/communities/OfflineSwitch.tsx'
 import { Provenance } from '../features/forks/Provenance.tsx'
 import { BookContents } from '../features/reading/BookContents.tsx'
 import { BookFacts } from '../features/reading/BookFacts.tsx'
+import { YourMarks } from '../features/reading/marks/YourMarks.tsx'
 import { MoreByAuthor } from '../features/reading/MoreByAuthor.tsx'
 import { useProgress } from '../features/reading/progress.local.ts'
 import { ReadNext } from '../features/reading/ReadNext.tsx'
@@ -70,6 +71,7 @@ function BookPage({ book }: { book: ShownBook }) {
           <BookContents list={list} position={position} />
         </div>
         <div className="space-y-8">
+          <YourMarks bookId={book.id} />
           <Reviews book={book} />
           <MoreByAuthor book={book} />
           <p className="space-x-3 text-[13px] leading-5 text-subtle">

@@ -3,22 +3,26 @@ import type { Mark } from '#shared/contract/marks.ts'
 import { useApp } from '../../sync/react/app-context.ts'
 import { useSyncedList } from '../../sync/react/use-list.ts'
 
-/** The user's own marks in a book, pending changes included, in the order of its text. Visitors have none. */
-export function useMarks(bookId: string) {
+/** The user's own marks, pending changes included: of one book in the order of its text, or of all. Visitors have none. */
+function useOwnMarks(bookId: string | null) {
   const { account, overlay } = useApp()
   return useSyncedList(
-    `marks:${bookId}`,
+    `marks:${bookId ?? ''}`,
     async () => {
-      const rows = await account.cache.rows('mark').where('book_id').equals(bookId).toArray()
-      const byId = new Map<string, Mark>(rows.map((row) => [row.id, row]))
+      const table = account.cache.rows('mark')
+      const rows = bookId ? table.where('book_id').equals(bookId) : table
+      const byId = new Map<string, Mark>((await rows.toArray()).map((row) => [row.id, row]))
       return [...new Set([...byId.keys(), ...overlay.ids('mark')])]
         .flatMap((id) => overlay.fold('mark', id, byId.get(id)) ?? [])
-        .filter(({ book_id }) => book_id === bookId)
+        .filter(({ book_id }) => bookId === null || book_id === bookId)
         .sort((a, b) => a.start - b.start)
     },
     [overlay],
   )
 }
+
+export const useMarks = (bookId: string) => useOwnMarks(bookId)
+export const useAllMarks = () => useOwnMarks(null)
 
 /** Those of one chapter. */
 export function useMarksOfChapter(bookId: string, chapterId: string): Mark[] {

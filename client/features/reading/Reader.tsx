@@ -13,7 +13,10 @@ import { useAloud } from './aloud/use-aloud.ts'
 import { ChapterEnd } from './ChapterEnd.tsx'
 import { ChapterHead } from './ChapterHead.tsx'
 import { TurnButtons } from './pages/TurnButtons.tsx'
-import { LookUp } from './look-up/LookUp.tsx'
+import { BookmarkButton } from './marks/BookmarkButton.tsx'
+import { SelectionBar } from './marks/SelectionBar.tsx'
+import { useJumpToMark } from './marks/use-jump-to-mark.ts'
+import { useReaderMarks } from './marks/use-reader-marks.ts'
 import { NoteSheet } from './notes/NoteSheet.tsx'
 import { useNotes } from './notes/use-notes.ts'
 import { BACK, useTurns } from './pages/use-turns.ts'
@@ -28,7 +31,8 @@ import { useReadingPosition } from './use-reading-position.ts'
 import { useStay } from './use-stay.ts'
 import './reader.css'
 import './pages/pages.css'
-import './look-up/look-up.css'
+import '../marks/marks.css'
+import './marks/selection.css'
 import './notes/notes.css'
 
 interface Props {
@@ -63,6 +67,8 @@ export function Reader({ book, chapter, chapters, text, position, saved }: Props
   useStay(body)
   const aloud = useAloud(chapter.id, book.language)
   const notes = useNotes(body)
+  const marks = useReaderMarks(body, { bookId: book.id, chapterId: chapter.id, source: text })
+  useJumpToMark(body, chapter.id, marks.placed)
   const shown = useBars(page)
   const [setting, setSetting] = useState(false)
   // Pages keep their letter themselves (use-pages.ts).
@@ -81,6 +87,7 @@ export function Reader({ book, chapter, chapters, text, position, saved }: Props
         shown={shown || setting}
         saved={saved}
       >
+        <BookmarkButton text={body} chapterId={chapter.id} marks={marks} fraction={fraction} />
         {aloud.isOffered && (
           <AloudButton isOpen={aloud.isOpen} onToggle={() => aloud.setOpen(!aloud.isOpen)} />
         )}
@@ -106,7 +113,7 @@ export function Reader({ book, chapter, chapters, text, position, saved }: Props
         nextId={next?.id}
         onNext={() => turns.open(1)}
       />
-      <LookUp text={body} book={book} />
+      <SelectionBar text={body} book={book} marks={marks} />
       {notes.mark && <NoteSheet mark={notes.mark} onClose={notes.close} />}
       {pages && <TurnButtons direction={direction} onTurn={turns.turnSide} />}
       <article

@@ -10,6 +10,7 @@ import type { ShownPublished } from '../chapters/published.local.ts'
 import { BookLine } from './BookLine.tsx'
 import { progressOf } from './book-progress.ts'
 import { ChapterList } from './ChapterList.tsx'
+import { ContentsTabs } from './marks/ContentsTabs.tsx'
 import type { Pages } from './pages/use-pages.ts'
 import { percentOf, type ReadingPosition } from './reading-position.ts'
 
@@ -92,12 +93,14 @@ export function ReaderBars(props: Props) {
         description={bookLeft ? `${ofBook} · ${bookLeft}` : ofBook}
       >
         <div className="-mx-2 pb-4">
-          <ChapterList
-            chapters={chapters}
-            position={position}
-            current={chapter.id}
-            onOpen={() => setOpen(false)}
-          />
+          <ContentsTabs bookId={book.id} onOpen={() => setOpen(false)}>
+            <ChapterList
+              chapters={chapters}
+              position={position}
+              current={chapter.id}
+              onOpen={() => setOpen(false)}
+            />
+          </ContentsTabs>
         </div>
       </Dialog>
     </div>

@@ -5,6 +5,7 @@ import { ListStates } from '../../ui/ListStates.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BookTile } from '../books/BookTile.tsx'
 import { COVER_ITEM, CoverRow, ReadSection } from './CoverShelf.tsx'
+import { AllMarks } from './marks/AllMarks.tsx'
 import { shelvesOf, useShelvedBooks } from './shelves.local.ts'
 
 /** The user's own shelves; nobody else sees them. */
@@ -23,6 +24,7 @@ export function ReaderShelves() {
           </CoverRow>
         </ReadSection>
       ))}
+      <AllMarks />
       <ListStates
         list={list}
         loading={<Skeleton className="h-60 w-full rounded-[14px]" />}

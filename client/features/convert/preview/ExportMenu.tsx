@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { Button } from '../../../ui/Button.tsx'
 import { Menu, MenuItem } from '../../../ui/Menu.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
 import { appToast } from '../../../ui/toast.ts'
 import { useAttempt } from '../../../ui/use-attempt.ts'
 import type { BookFormat, LoadedBook } from '../book-text.ts'
@@ -24,8 +25,6 @@ const CHOICES: Choice[] = [
   { format: 'docx', label: 'Word (.docx) with comments', withComments: true },
   { format: 'markdown', label: 'Markdown (.zip)' },
 ]
-/** By then the browser has taken the file. */
-const RELEASE_MS = 10_000
 
 /** The whole book as a file, made on this device. */
 export function ExportMenu(props: Props) {
@@ -50,7 +49,8 @@ export function useExport({ load, hasComments = false }: Props) {
   const save = async ({ format, withComments = false }: Choice) => {
     try {
       const { lacksCover, ...book } = await load(format, withComments)
-      download(await writeBook(book, format))
+      const file = await writeBook(book, format)
+      saveFile(file, file.name)
       if (lacksCover)
         appToast.info('The cover is not on this device: the file was made without it.')
     } catch (error) {
@@ -63,12 +63,4 @@ export function useExport({ load, hasComments = false }: Props) {
     </MenuItem>
   ))
   return { busy, items }
-}
-
-function download(file: File): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = file.name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), RELEASE_MS)
 }

@@ -7,6 +7,9 @@ interface Selected {
 }
 
 const SIDE = 56
+/** The height of the bar that stands there, and of the reader's bars above and below. */
+const BAR = 332
+const EDGE = 64
 
 /** The words that are selected in a text; null while there are none. */
 export function useSelected(text: RefObject<HTMLElement | null>): Selected | null {
@@ -29,5 +32,6 @@ function selectedIn(text: HTMLElement): Selected | null {
   const box = selection.getRangeAt(0).getBoundingClientRect()
   const edge = box.left < text.getBoundingClientRect().left ? box : text.getBoundingClientRect()
   const left = Math.max(8, Math.min(edge.left, box.left) - SIDE)
-  return { words: selection.toString(), place: { top: Math.max(64, box.top - 6), left } }
+  const top = Math.max(EDGE, Math.min(box.top - 6, window.innerHeight - BAR - EDGE))
+  return { words: selection.toString(), place: { top, left } }
 }

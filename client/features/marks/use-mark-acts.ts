@@ -1,0 +1,38 @@
+import type { Mark } from '#shared/contract/marks.ts'
+import { useMutate } from '../../sync/react/use-mutate.ts'
+import { useSession } from '../../sync/react/use-session.ts'
+import { newId } from '../../sync/store/ids.ts'
+import { appToast } from '../../ui/toast.ts'
+import { useAuthDialogs } from '../auth/auth-dialogs.ts'
+
+export type NewMark = Omit<Mark, 'id' | 'book_title' | 'chapter_title' | 'marked_at' | 'rev'>
+
+/** What one does with marks; a visitor is asked to sign in. */
+export function useMarkActs() {
+  const { user } = useSession()
+  const mutate = useMutate()
+  const dialogs = useAuthDialogs()
+  const save = async (id: string, mark: NewMark) => {
+    const { book_id, chapter_id, kind, start, quote, prefix, suffix, colour, note } = mark
+    const body = { book_id, chapter_id, kind, start, quote, prefix, suffix, colour, note }
+    await mutate('marks.save', { params: { id }, body })
+  }
+  return {
+    save,
+    /** Resolves with its id, or with null for a visitor. */
+    async add(mark: NewMark): Promise<string | null> {
+      if (!user) {
+        dialogs.open('sign-in')
+        return null
+      }
+      const id = newId()
+      await save(id, mark)
+      return id
+    },
+    async remove(mark: Mark) {
+      await mutate('marks.remove', { params: { id: mark.id } })
+      const said = mark.kind === 'bookmark' ? 'Bookmark removed' : 'Highlight removed'
+      appToast.success(said, { label: 'Undo', onClick: () => void save(mark.id, mark) })
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { type RefObject, useEffect, useMemo, useState } from 'react'
+import type { Mark } from '#shared/contract/marks.ts'
+import { findAnchor, MARK_COLOURS } from '#shared/rules/marks.ts'
+import { rangeIn } from '../../marks/text-range.ts'
+
+/** A mark, and where its words begin in the text now; null: they have changed. */
+export interface PlacedMark {
+  mark: Mark
+  at: number | null
+}
+
+/** Draws highlights over a rendered text and leaves the text itself alone. Returns where each mark is in it. */
+export function useDrawnMarks(
+  text: RefObject<HTMLElement | null>,
+  marks: readonly Mark[],
+  source: string,
+): PlacedMark[] {
+  const [words, setWords] = useState('')
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setWords(text.current?.textContent ?? ''))
+    return () => cancelAnimationFrame(frame)
+  }, [text, source])
+  const placed = useMemo(
+    () => (words ? marks.map((mark) => ({ mark, at: findAnchor(words, mark) })) : []),
+    [marks, words],
+  )
+  useEffect(() => (text.current ? draw(text.current, placed) : undefined), [text, placed])
+  return placed
+}
+
+/** Returns what takes the drawing away. A browser without the CSS Custom Highlight API shows no colours, and loses nothing. */
+function draw(text: HTMLElement, placed: readonly PlacedMark[]): (() => void) | undefined {
+  const drawn = globalThis.CSS?.highlights
+  if (!drawn) return
+  for (const colour of MARK_COLOURS) {
+    const ranges = placed.flatMap(({ mark, at }) =>
+      mark.kind === 'highlight' && mark.colour === colour && at !== null
+        ? [rangeIn(text, at, at + mark.quote.length)]
+        : [],
+    )
+    drawn.set(`mark-${colour}`, new Highlight(...ranges))
+  }
+  return () => {
+    for (const colour of MARK_COLOURS) drawn.delete(`mark-${colour}`)
+  }
+}

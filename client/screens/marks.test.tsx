@@ -1,0 +1,78 @@
+import { openApp } from '../testing/open-app.tsx'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Mark } from '#shared/contract/marks.ts'
+import { publishBook, type Published } from '../e2e/support/library.ts'
+import { page } from '../testing/hands.ts'
+import { type LiveServer, startLiveServer } from '../testing/live-server.ts'
+
+let server: LiveServer
+let book: Published
+let greta: Awaited<ReturnType<LiveServer['member']>>
+beforeAll(async () => {
+  server = await startLiveServer()
+  greta = await server.member('greta')
+  const chapters = ['Oil', 'Wick'].map(
+    (name) => [name, `${name} begins here.\n\nThe lamp burned all night.`] as const,
+  )
+  book = await publishBook(server.origin, 'orla', 'The Ninth Lamp', chapters)
+})
+afterAll(() => server.close())
+
+const chapter = (at: number) => `/books/${book.id}/chapters/${book.chapters[at]}`
+const text = () => document.querySelector<HTMLElement>('.reader-text')!
+
+/** Selects words of the chapter as a finger does. */
+function select(words: string): void {
+  const letters = document.createTreeWalker(text(), NodeFilter.SHOW_TEXT)
+  for (let node = letters.nextNode(); node; node = letters.nextNode()) {
+    const at = node.textContent!.indexOf(words)
+    if (at < 0) continue
+    const range = document.createRange()
+    range.setStart(node, at)
+    range.setEnd(node, at + words.length)
+    getSelection()!.removeAllRanges()
+    getSelection()!.addRange(range)
+    document.dispatchEvent(new Event('selectionchange'))
+    return
+  }
+  throw new Error(`The chapter has no “${words}”.`)
+}
+
+test('what one marks and notes offline is in the contents and on the book’s page, goes to the server once, and nobody else has it', async () => {
+  await using app = await openApp(chapter(0), { server, session: greta.session })
+  await page.heading('Oil')
+  await app.allSaved()
+  app.offline()
+  select('lamp burned')
+  await page.press('Highlight in green')
+  select('begins here')
+  await page.press('Highlight and write a note')
+  const dialog = await page.part('dialog', 'Highlight')
+  await dialog.fill('Note (only you see it)', 'Where?')
+  await dialog.press('Save')
+  await page.gone('dialog', 'Highlight')
+  await page.press('Bookmark')
+  await page.findByRole('button', { name: 'Bookmark', pressed: true })
+  app.reload()
+  await page.heading('Oil')
+  await page.press('Contents')
+  const contents = await page.part('dialog', 'Contents')
+  await contents.press('Highlights 2', 'tab')
+  await contents.shows('lamp burned')
+  await contents.shows('Where?')
+  await contents.press('Bookmarks 1', 'tab')
+  // A window without layout has its last paragraph on top.
+  await contents.shows('The lamp burned all night.')
+  await contents.press('Close')
+  app.online()
+  await app.allSaved()
+  const marks = await greta.call<Mark[]>('GET', `/books/${book.id}/marks`)
+  expect(marks.map(({ kind, quote, colour, note }) => [kind, quote, colour, note])).toEqual([
+    ['highlight', 'lamp burned', 'green', ''],
+    ['highlight', 'begins here', 'yellow', 'Where?'],
+    ['bookmark', 'The lamp burned all night.', 'yellow', ''],
+  ])
+  expect(await book.as('GET', `/books/${book.id}/marks`)).toEqual([])
+  await page.press('Back to the book', 'link')
+  await page.shows('Your marks (3)')
+})
