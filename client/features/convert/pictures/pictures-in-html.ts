@@ -34,9 +34,17 @@ function figureOf(figure: Element, path: string, brought: BroughtPictures): Elem
   const rest = children.filter((child) => !isElement(child) || child.tagName !== 'figcaption')
   const whole = elementOf('p', rest)
   const image = findElement(whole, isBrought)
-  if (!image || wordsOf(whole).trim() !== '') return { ...figure, children }
+  const isOnly = below(whole).filter(({ tagName }) => SHOWN.has(tagName)).length === 1
+  if (!image || !isOnly || wordsOf(whole).trim() !== '') return { ...figure, children }
   const titled = words ? { ...image, properties: { ...image.properties, title: words } } : image
   return elementOf('p', [titled])
+}
+
+/** Elements that show something; nothing of a figure with several of them may be lost. */
+const SHOWN = new Set('img svg video audio object canvas iframe table math hr'.split(' '))
+
+function below(element: Element): Element[] {
+  return element.children.filter(isElement).flatMap((child) => [child, ...below(child)])
 }
 
 function isBrought({ tagName, properties }: Element): boolean {
@@ -45,9 +53,10 @@ function isBrought({ tagName, properties }: Element): boolean {
 
 /** A drawing may be nothing but a frame around a picture. */
 function imageOf(node: Element, path: string, brought: BroughtPictures): Element | null {
-  const image =
-    node.tagName === 'img' ? node : findElement(node, ({ tagName }) => tagName === 'image')
-  if (!image) return null
+  const isFrame = wordsOf(node).trim() === ''
+  const [image, another] =
+    node.tagName === 'img' ? [node] : below(node).filter(({ tagName }) => tagName === 'image')
+  if (!image || another || !isFrame) return null
   const href =
     property(image, 'src') ||
     property(image, 'href') ||

@@ -123,3 +123,13 @@ test('an archive of pages, and an OpenDocument text, bring their pictures along'
     expect(section).toMatch(/^Dark\.\n\n!\[A map\]\(\/api\/files\/[^)]*#1200x800( "Old")?\)$/)
   }
 })
+
+test('of a figure with several pictures none is lost', async () => {
+  const { zipSync, strToU8 } = await import('fflate')
+  const page =
+    '<html><body><h1>One</h1><p>Dark.</p><figure><img src="a.png" alt="A map"><img src="b.png" alt="B map"><figcaption>Old</figcaption></figure></body></html>'
+  const files = { 'one.html': strToU8(page), 'a.png': pictures.get(map)!.bytes }
+  const zip = zipSync({ ...files, 'b.png': pictures.get(flourish)!.bytes })
+  const { book: back } = await readFiles([new File([zip], 'book.zip')])
+  expect(back.chapters[0]!.sections[0]).toMatch(/!\[A map\][^]*!\[B map\]\(.*\)[^]*Old$/)
+})
