@@ -32,7 +32,7 @@ export function ReportItem({ item, rules, onAuthor, close, remove }: Props) {
   return (
     <li className="rounded-[14px] border border-border bg-surface p-4 text-[15px] leading-5.5">
       <ReportedThing item={item} />
-      <AuthorRecord record={item.record} isSite={item.community_id === null} />
+      <AuthorRecord record={item.record} />
       <ReportReasons item={item} rules={rules} />
       <div className="mt-3 flex flex-wrap gap-2">
         {(item.post ?? item.comment) && (
@@ -68,22 +68,15 @@ export function ReportItem({ item, rules, onAuthor, close, remove }: Props) {
   )
 }
 
-interface RecordProps {
-  record: ReportedItem['record']
-  isSite: boolean
-}
-
-/** Facts about the author that help to decide. */
-function AuthorRecord({ record, isSite }: RecordProps) {
+/** Facts about the author that help to decide: the server counts what this queue may know. */
+function AuthorRecord({ record }: Pick<ReportedItem, 'record'>) {
   const now = useNow()
   if (!record) return null
   const { joined_at, removals } = record
   const age = spanText(now - Date.parse(joined_at)) ?? 'less than a minute'
-  const where = isSite ? '' : ' here'
-  const count = removals === 0 ? `nothing removed${where}` : `${removals} removed${where}`
   return (
     <p className="mt-1 text-[13px] leading-5 text-subtle">
-      Account of {age} · {count}
+      Account of {age} · {removals === 0 ? 'nothing removed' : `${removals} removed`}
     </p>
   )
 }
