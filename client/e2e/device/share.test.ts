@@ -104,7 +104,7 @@ test('pictures shared while signed out wait until one signs in', async () => {
   await page.reload()
   await page.getByRole('img', { name: 'one.png' }).waitFor()
   await signIn(page, 'alice')
-  await page.getByRole('button', { name: 'c/Lamps' }).click()
+  await page.getByRole('button', { name: 'c/Lamps', exact: true }).click()
   await holds(page.getByLabel('Title'), 'Harbour')
   await page.getByLabel('Caption of image 2').waitFor()
   await page.getByRole('button', { name: 'Create Post' }).click()
