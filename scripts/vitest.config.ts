@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { contractPlugin } from '../client/vite-contract.ts'
-import { COMPILE_CACHE, ROOT } from './install.mjs'
+import { ROOT } from './install.mjs'
 
 /** Files that put a browser's globals or databases in place for good. */
 const ALONE = '!(let-go|session-cookie|shared-things)'
@@ -37,8 +37,7 @@ function temporary(): string {
 }
 
 const IN_NODE = {
-  // Commands and servers that a test starts keep what they compile, as `npm start` does.
-  env: { TMPDIR: temporary(), NODE_COMPILE_CACHE: COMPILE_CACHE },
+  env: { TMPDIR: temporary() },
   // Each wait of a screen ends after 30 s; the first one also waits until the client's code has loaded.
   testTimeout: 60_000,
   hookTimeout: 60_000,

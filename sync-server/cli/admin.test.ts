@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { COMPILE_CACHE } from '../../scripts/install.mjs'
 import { isLogDamaged } from '../db/damaged-log.ts'
 import { lockDataDir } from '../db/lock.ts'
 import { writeHighWater } from '../sync/high-water.ts'
@@ -34,7 +35,7 @@ afterEach(async () => {
 async function command(name: 'admin' | 'backup', dataDir: string, ...args: string[]) {
   const told = (result: unknown) => result as { stdout: string; stderr: string }
   const { stdout, stderr } = await run(process.execPath, [`sync-server/cli/${name}.ts`, ...args], {
-    env: { ...process.env, DATA_DIR: dataDir },
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, DATA_DIR: dataDir },
   }).then(told, told)
   return stdout + stderr
 }

@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { COMPILE_CACHE } from '../../scripts/install.mjs'
 import { newId } from '../db/ids.ts'
 import { ErasedAccounts } from '../db/erased-accounts.ts'
 import { lastBackup } from '../features/admin/last-backup.ts'
@@ -36,7 +37,10 @@ function command(name: 'backup' | 'restore', dataDir: string, file: string) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [`sync-server/cli/${name}.ts`, file],
-    { env: { ...process.env, DATA_DIR: dataDir }, encoding: 'utf8' },
+    {
+      env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, DATA_DIR: dataDir },
+      encoding: 'utf8',
+    },
   )
   return { status, said: stdout + stderr }
 }
