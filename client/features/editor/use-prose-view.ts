@@ -82,7 +82,22 @@ export function useProseView(viewRef: RefObject<EditorView | null>, options: Opt
     viewRef.current?.dispatch({ effects: switched.reconfigure(configuration) })
   }, [viewRef, switched, configuration])
   useEffect(() => {
-    if (text.doc) viewRef.current?.dispatch({ effects: anchorsShown(text.doc, anchors) })
+    const show = () => {
+      if (text.doc) viewRef.current?.dispatch({ effects: anchorsShown(text.doc, anchors) })
+    }
+    show()
+    // On a new device the comments may be here before their words.
+    let isWaiting = text.length === 0
+    const stop = () => {
+      if (isWaiting) text.unobserve(arrived)
+      isWaiting = false
+    }
+    const arrived = () => {
+      stop()
+      show()
+    }
+    if (isWaiting) text.observe(arrived)
+    return stop
   }, [viewRef, text, anchors, generation])
   useEffect(() => {
     if (focusOnOpen) viewRef.current?.focus()
