@@ -66,7 +66,7 @@ test('on paper stands the text alone, dark on white', async () => {
 
 test('a feed opens beside the installed app', async () => {
   await page.emulateMedia({ media: null })
-  await visit(page, '/w/clear-water')
+  await page.goto('/w/clear-water')
   const [feed] = await Promise.all([
     page.context().waitForEvent('response', (reply) => reply.url().endsWith('/w/clear-water/rss')),
     page.getByRole('link', { name: 'RSS' }).click(),
