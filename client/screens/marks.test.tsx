@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Mark } from '#shared/contract/marks.ts'
 import { publishBook, type Published } from '../e2e/support/library.ts'
 import { page } from '../testing/hands.ts'
+import { selectWords } from '../testing/select-words.ts'
 import { type LiveServer, startLiveServer } from '../testing/live-server.ts'
 
 let server: LiveServer
@@ -19,33 +20,14 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const chapter = (at: number) => `/books/${book.id}/chapters/${book.chapters[at]}`
-const text = () => document.querySelector<HTMLElement>('.reader-text')!
-
-/** Selects words of the chapter as a finger does. */
-function select(words: string): void {
-  const letters = document.createTreeWalker(text(), NodeFilter.SHOW_TEXT)
-  for (let node = letters.nextNode(); node; node = letters.nextNode()) {
-    const at = node.textContent!.indexOf(words)
-    if (at < 0) continue
-    const range = document.createRange()
-    range.setStart(node, at)
-    range.setEnd(node, at + words.length)
-    getSelection()!.removeAllRanges()
-    getSelection()!.addRange(range)
-    document.dispatchEvent(new Event('selectionchange'))
-    return
-  }
-  throw new Error(`The chapter has no “${words}”.`)
-}
-
 test('what one marks and notes offline is in the contents and on the book’s page, goes to the server once, and nobody else has it', async () => {
   await using app = await openApp(chapter(0), { server, session: greta.session })
   await page.heading('Oil')
   await app.allSaved()
   app.offline()
-  select('lamp burned')
+  selectWords('lamp burned')
   await page.press('Highlight in green')
-  select('begins here')
+  selectWords('begins here')
   await page.press('Highlight and write a note')
   const dialog = await page.part('dialog', 'Highlight')
   await dialog.fill('Note (only you see it)', 'Where?')

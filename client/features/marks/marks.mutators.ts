@@ -5,8 +5,8 @@ import { change, type MutatorsOf } from '../../sync/store/mutators.ts'
 type Titles = Pick<Mark, 'book_title' | 'chapter_title'>
 
 export const markMutators: MutatorsOf<'marks'> = {
+  // Not silent: a note that the server refuses must not go without a word.
   'marks.save': {
-    silent: true,
     replaces: true,
     target: ({ params }) => `mark:${params.id}`,
     needs: ({ body }) => [body.book_id],

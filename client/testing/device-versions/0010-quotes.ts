@@ -1,2 +1,0 @@
-/** Devices read all rows again, for the quotes of notifications. */
-export const stores = {}
