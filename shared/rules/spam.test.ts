@@ -8,6 +8,17 @@ test('a text’s links are known by their hosts', () => {
   expect(hostsIn('nothing')).toEqual([])
 })
 
+test.each([
+  ['https://wikipedia.org@evil.test/a', 'evil.test'],
+  ['https://wikipedia.org:80@evil.test', 'evil.test'],
+  ['https://a@wikipedia.org@evil.test:8443', 'evil.test'],
+  ['https://evil.test\\@wikipedia.org', 'evil.test'],
+  ['https://evil.test/@wikipedia.org', 'evil.test'],
+  ['https://EVIL.test./a', 'evil.test'],
+  ['https://evil.test.:443/a', 'evil.test'],
+  ['https://wikipedia.org.evil.test', 'wikipedia.org.evil.test'],
+])('the host of %s is where a browser goes', (link, host) => expect(hostsIn(link)).toEqual([host]))
+
 test('a domain is blocked with what is below it, and no other that ends like it', () => {
   expect(isOfDomain('example.org', ['example.org'])).toBe(true)
   expect(isOfDomain('Mail.Example.org', ['example.org'])).toBe(true)
