@@ -58,3 +58,26 @@ test('what one marks and notes offline is in the contents and on the book’s pa
   await page.press('Back to the book', 'link')
   await page.shows('Your marks (3)')
 })
+
+test('a visitor who highlights is asked to sign up, and the words are marked then', async () => {
+  await using app = await openApp(chapter(1), { server })
+  await page.heading('Wick')
+  selectWords('burned all night')
+  await page.press('Highlight in blue')
+  const form = await page.part('dialog', 'Sign Up')
+  await form.shows(/^Sign up to highlight\. Reading is free/)
+  await form.press('Sign In')
+  const known = await page.part('dialog', 'Sign In')
+  await known.fill('Username', 'greta')
+  await known.fill('Password', 'a long password')
+  await known.press('Sign In')
+  await page.gone('dialog', 'Sign In')
+  await app.allSaved()
+  await app.until(async () => {
+    const marks = await greta.call<Mark[]>('GET', `/books/${book.id}/marks`)
+    expect(marks.map(({ quote, colour }) => [quote, colour])).toContainEqual([
+      'burned all night',
+      'blue',
+    ])
+  })
+})

@@ -7,25 +7,26 @@ import { useAuthDialogs } from '../auth/auth-dialogs.ts'
 
 export type NewMark = Omit<Mark, 'id' | 'book_title' | 'chapter_title' | 'marked_at' | 'rev'>
 
-/** What one does with marks; a visitor is asked to sign in. */
+/** What one does with marks; those of a visitor wait for an account. */
 export function useMarkActs() {
   const { user } = useSession()
   const mutate = useMutate()
   const dialogs = useAuthDialogs()
-  const save = async (id: string, mark: NewMark) => {
+  const saveBy = async (change: typeof mutate, id: string, mark: NewMark) => {
     const { book_id, chapter_id, kind, start, quote, prefix, suffix, colour, note } = mark
     const body = { book_id, chapter_id, kind, start, quote, prefix, suffix, colour, note }
-    await mutate('marks.save', { params: { id }, body })
+    await change('marks.save', { params: { id }, body })
   }
+  const save = (id: string, mark: NewMark) => saveBy(mutate, id, mark)
   return {
     save,
     /** Resolves with its id, or with null for a visitor. */
     async add(mark: NewMark): Promise<string | null> {
+      const id = newId()
       if (!user) {
-        dialogs.open('sign-in')
+        dialogs.open('sign-up', { to: mark.kind, fulfil: (change) => saveBy(change, id, mark) })
         return null
       }
-      const id = newId()
       await save(id, mark)
       return id
     },
