@@ -61,7 +61,10 @@ function watchHands(page: RefObject<HTMLElement | null>, show: Show): () => void
     show((shown) => !shown)
   }
   // A field below the chapter is not written in under a bar.
-  const onFocus = ({ target }: FocusEvent) => isTyping(target) && show(false)
+  const onFocus = ({ target }: FocusEvent) => {
+    // A sheet over the page, such as a note's, has its own room.
+    if (isTyping(target) && !(target as Element).closest('[role=dialog]')) show(false)
+  }
   element?.addEventListener('click', onTap)
   document.addEventListener('pointermove', onMouse, { passive: true })
   document.addEventListener('keydown', onKey)
