@@ -26,7 +26,7 @@ export function ProfileScreen() {
   return <ProfilePage key={profile.id} profile={profile} />
 }
 
-/** Who somebody is, their books, and what they say. */
+/** A user, their books, and their posts and comments. */
 function ProfilePage({ profile }: { profile: Profile }) {
   const { user } = useSession()
   const books = useBooksOf(profile.id)

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { page } from './window.ts'
 
-/** What a browser with one English voice is asked to say. */
+/** Collects the words that a browser with one English voice is asked to say. */
 export interface Said {
   words: string[]
   rate: number

@@ -21,7 +21,7 @@ export type BookTarget = z.infer<typeof BookTarget>
 export const DayGoal = z.object({ id: Id, words: z.number().int().nullable(), rev: Rev })
 export type DayGoal = z.infer<typeof DayGoal>
 
-/** What a user wrote in one book on one day, on all devices together; its id is the day and the book's id. */
+/** The words of a user in one book on one day, on all devices together; its id is the day and the book's id. */
 export const WrittenDay = z.object({
   id: z.string(),
   book_id: Id,

@@ -38,7 +38,10 @@ export function anchorOf(text: string, start: number, end: number, most: number)
   }
 }
 
-/** Where an anchor's words begin now: of the places with these words, the one whose surroundings fit best, then the nearest. Null: the words have changed. */
+/**
+ * The letter at which an anchor's words begin now: of the places with these words the one whose surroundings fit best, then
+ * the nearest. Null: the words have changed.
+ */
 export function findAnchor(text: string, { start, quote, prefix, suffix }: Anchor): number | null {
   if (quote === '') return null
   let found: { at: number; fit: number } | null = null

@@ -47,7 +47,7 @@ function withoutComments(text: string): string {
   }
 }
 
-/** What a picture shows is no word of the text. Looks back from each address, and only so far as a description goes. */
+/** The description of a picture is no word of the text. Looks back from each address, and only so far as a description goes. */
 function withoutDescriptions(text: string): string {
   let read = ''
   let at = 0

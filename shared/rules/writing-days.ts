@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000
 /** Clocks may run ahead, and a day begins up to 14 hours before it begins in UTC. */
 const AHEAD_DAYS = 2
 
-/** What one day added to one book. */
+/** The words that one day added to one book. */
 export interface DayCount {
   day: string
   /** Added less deleted; below zero on a day of cuts. */

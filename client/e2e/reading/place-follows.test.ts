@@ -44,7 +44,7 @@ const told = (desk: Page, words: string) =>
     return (await response.text().catch(() => '')).includes(words)
   })
 
-// How many seconds a rest may take is stated with a clock of its own, in `tell-at-rest.test.ts`.
+// The seconds that a rest may take are stated with a clock of their own, in `tell-at-rest.test.ts`.
 test('a place is on the other device while the tab is open, so killing the tab loses nothing', async () => {
   const { desk, read } = await twoDevices('sunniva')
   await desk.goto(`/books/${book.id}`)

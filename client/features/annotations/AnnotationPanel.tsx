@@ -119,7 +119,7 @@ function itemsOf({ threads, pending, hasResolved, isAtLines, startOf }: Shown): 
 interface ItemProps extends Props {
   item: Item
   passage: { from: number; to: number } | null
-  /** How many are resolved. */
+  /** The number of resolved ones. */
   resolved: number
   isResolvedShown: boolean
   onResolved(isShown: boolean): void

@@ -15,7 +15,7 @@ export interface ChapterProgress {
 type Scenes = ReadonlyMap<string, readonly { id: string }[]>
 type Texts = ReadonlyMap<string, BookText> | undefined
 
-/** How far a chapter is: its words on this device, its status, and if readers have its text. */
+/** The state of a chapter: its words on this device, its status, and if readers have its text. */
 export function useProgress(byChapter: Scenes, texts: Texts) {
   const [hashes] = useState(() => new DraftHashes())
   return (chapter: ShownChapter): ChapterProgress => {

@@ -7,7 +7,7 @@ import { useAuthDialogs } from '../auth/auth-dialogs.ts'
 
 export type NewMark = Omit<Mark, 'id' | 'book_title' | 'chapter_title' | 'marked_at' | 'rev'>
 
-/** What one does with marks; those of a visitor wait for an account. */
+/** Saves and removes marks; those of a visitor wait for an account. */
 export function useMarkActs() {
   const { user } = useSession()
   const mutate = useMutate()

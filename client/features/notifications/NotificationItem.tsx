@@ -36,7 +36,7 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
 interface Props {
   notification: Notification
   onRead(): void
-  /** What one does about it without leaving the list. */
+  /** The answers that need no other page. */
   children?: ReactNode
 }
 

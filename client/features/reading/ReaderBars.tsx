@@ -21,7 +21,7 @@ interface Props {
   position: ReadingPosition | null
   /** How much of the chapter is read, 0 to 1. */
   fraction: number
-  /** Where pages are turned. */
+  /** Null where the chapter is scrolled. */
   pages: Pages | null
   direction: Direction
   shown: boolean

@@ -17,7 +17,7 @@ const FAMILIES: Record<Face, string> = {
   dyslexic: 'var(--font-dyslexic)',
 }
 
-/** What reader.css sets a chapter with; the same values of a reader who chose nothing stand there. */
+/** The properties with which reader.css sets a chapter; the values of a reader who chose nothing stand there. */
 export function lookOf(settings: ReaderSettings) {
   const { size, measure, leading, margin, font, justify, hyphens } = settings
   const letters = (count: number) => `${Math.round(count * LETTER[font] * size)}px`
@@ -33,7 +33,7 @@ export function lookOf(settings: ReaderSettings) {
   }
 }
 
-/** Whether chapters are shown in pages that are turned. */
+/** True if chapters are shown in pages that are turned. */
 export const isTurned = (): boolean => document.documentElement.dataset['turned'] === 'yes'
 
 /** The theme of the app that a paper goes with; null for the app's own. */

@@ -25,7 +25,7 @@ export interface ReaderSettings {
   pages: 'scroll' | 'turn'
   justify: boolean
   hyphens: boolean
-  /** How fast a chapter is read aloud; 1 is as the voice speaks. */
+  /** The speed of reading aloud; 1 is as the voice speaks. */
   rate: number
   /** The address of the voice, as the browser has it; empty until one is chosen. */
   voice: string

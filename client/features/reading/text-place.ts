@@ -31,7 +31,7 @@ export function isWhole(text: HTMLElement): boolean {
   return document.documentElement.scrollHeight <= window.innerHeight
 }
 
-/** How far one has moved, in pixels. */
+/** The reader's way so far, in pixels. */
 export const movedBy = (text: HTMLElement): number => leafOf(text)?.scrollLeft ?? window.scrollY
 
 /** The paragraph at which one reads. */

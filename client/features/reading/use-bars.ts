@@ -32,7 +32,7 @@ function watchScroll(show: Show): () => void {
     if (y - turn > ON) show(false)
     else if (turn - y > BACK || y <= 0) show(true)
   }
-  // Who turns a page reads on, whichever way.
+  // A turned page means reading on, in either direction.
   const onTurn = ({ target }: Event) =>
     target instanceof Element && target.matches('.reader-page') && show(false)
   // A page from the server can be read before anything listens.

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 import { isTurned } from './reader-look.ts'
 import { paragraphAtTop, TOP } from './text-place.ts'
 
-/** How much of a paragraph stands above the window. */
+/** The part of a paragraph that stands above the window. */
 interface Anchor {
   paragraph: Element
   share: number

@@ -8,7 +8,7 @@ const DWELL_MS = 2_000
 
 export interface Reader {
   hasMoved: boolean
-  /** How far we moved ourselves; any other way is the reader's. */
+  /** The way that the page moved by itself; any other is the reader's. */
   own: number
 }
 

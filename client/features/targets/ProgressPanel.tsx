@@ -31,7 +31,7 @@ interface Props {
   onOpenScene(id: string): void
 }
 
-/** How far the book is, and how its writer writes. */
+/** The progress of a book, and the pace of its writer. */
 export function ProgressPanel(props: Props) {
   const { book, chapters, byChapter, texts, sitting, mayWrite } = props
   const words = bookWordsOf(chapters, byChapter, texts)

@@ -46,7 +46,7 @@ export function TargetList({ targets }: { targets: readonly ListedTarget[] }) {
   )
 }
 
-/** How much of a target is written; the words are beside it. */
+/** The written part of a target; the words are beside it. */
 export function TargetBar({
   share,
   colour = 'bg-accent',

@@ -25,7 +25,7 @@ const countProblem = (text: string, most: number) =>
 const dayProblem = (day: string) =>
   day === '' || isTargetDay(day) ? null : 'Please choose a day of this century'
 
-/** What the book is to have, and by when; and what one wants to write in a day. */
+/** The words and the date that a book is to have, and the words that the writer wants to write in a day. */
 export function TargetsDialog({ bookId, target, goal, onClose }: Props) {
   const mutate = useMutate()
   const form = useForm<Form>({

@@ -3,7 +3,7 @@ const PAUSE_MS = 5 * 60_000
 /** After so long without a word a new sitting begins. */
 const BREAK_MS = 30 * 60_000
 
-/** What was written on one day and not told yet. */
+/** The words of one day that the server was not told of yet. */
 export interface Piece {
   day: string
   words: number

@@ -31,7 +31,7 @@ export function useDayGoal(): number | null | undefined {
   return found && (overlay.fold('day_goal', userId, found.row)?.words ?? null)
 }
 
-/** What the user wrote, on all devices, pending counts included; of one day if it is given. Undefined until it is read. */
+/** The days of the user's writing, on all devices, pending counts included; one day if it is given. Undefined until it is read. */
 export function useWrittenDays(day?: string): WrittenDay[] | undefined {
   const { account, overlay } = useApp()
   const { cache } = account

@@ -21,7 +21,7 @@ export interface DayGoalsTable {
   rev: Generated<number>
 }
 
-/** What a user wrote in one book on one day. */
+/** The words of a user in one book on one day. */
 export interface WrittenDaysTable {
   user_id: string
   /** The date on the writer's calendar. */

@@ -150,7 +150,7 @@ const countCollaborations = statement<{ id: string }>()((db, value) =>
 const deleteFollows = statement<{ id: string }>()((db, value) =>
   db.deleteFrom('follows').where('item', '=', sql<string>`'book:' || ${value.id}`),
 )
-/** What readers noted stays theirs; the words that they marked go with the person who wrote them. */
+/** The notes of readers stay theirs; the words that they marked go with the person who wrote them. */
 const emptyMarks = statement<{ id: string }>()((db, value) =>
   db
     .updateTable('marks')

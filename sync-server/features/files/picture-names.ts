@@ -81,7 +81,7 @@ const markLost = statement<{ document: string; ids: string; now: string }>()((db
     .where('gone_at', 'is', null)
     .where('file_id', 'not in', idList(value.ids)),
 )
-/** What the book has been granted once stays granted in all of its texts, also when the file's owner leaves. */
+/** A grant to a book stays for all of its texts, also when the file's owner leaves. */
 const insertName = statement<Place & { file_id: string }>()((db, value) =>
   db
     .insertInto('picture_names')

@@ -99,7 +99,7 @@ export async function renderNotifications(
     rows.flatMap(({ id, kind, subject, created_at, read_at, rev }, i) => {
       const found = subjects.get(subject)
       const quote = quotes.get(id) ?? null
-      // What was brought back is no removal any more.
+      // A thing that was brought back is no removal any more.
       if (!found || (kind === 'moderation' && !quote)) return []
       const actors = named[i]!.slice(0, NAMED_ACTORS).flatMap((actor) => byId.get(actor) ?? [])
       const notification: Notification = {

@@ -16,7 +16,7 @@ export function pictureName(size: PictureSize, decorative: boolean): string {
   return `Picture, ${size}${decorative ? ', decorative' : ''}`
 }
 
-/** What such a name says; of pictures from other programs, nothing. */
+/** The parts of such a name; none of pictures from other programs. */
 export function looksOfName(name: string): { size: PictureSize; decorative: boolean } {
   const [, size, decorative] = /^Picture, (\w+)(, decorative)?$/.exec(name) ?? []
   const known = PICTURE_SIZES.find((one) => one === size)

@@ -96,7 +96,7 @@ class Reader {
   readonly notes: Element[] = []
   /** Content to be placed below the current line. */
   #below: ElementContent[] | null = null
-  /** What the frame around says of its picture. */
+  /** The picture as the frame around it describes it. */
   #alt = ''
   readonly #styles: OdtStyles
   readonly #left: LeftOut

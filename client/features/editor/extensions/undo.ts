@@ -28,7 +28,7 @@ function keepOrigins(manager: Y.UndoManager): void {
   })
 }
 
-/** Who made a change; of a step that is undone or redone, who made the step. */
+/** The maker of a change; of a step that is undone or redone, the maker of the step. */
 export function originOf({ origin }: Y.Transaction): unknown {
   return origin instanceof Y.UndoManager ? origin.currStackItem?.meta.get(BY) : origin
 }

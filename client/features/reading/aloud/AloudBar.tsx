@@ -81,7 +81,7 @@ export function AloudBar(props: Props) {
   )
 }
 
-/** What is spoken, from sentence to sentence. */
+/** Speaks a text, one sentence after another. */
 function useSpeech(props: Props, voice: SpeechSynthesisVoice | undefined) {
   const { text, source, language, settings, goesOn } = props
   const [speaking, setSpeaking] = useState(true)

@@ -24,7 +24,7 @@ export function speakFrom(
     onSentence(at)
     speechSynthesis.speak(utterance)
   }
-  // What another page of this browser left unsaid.
+  // The words that another page of this browser left unsaid.
   speechSynthesis.cancel()
   say(from)
   return () => {

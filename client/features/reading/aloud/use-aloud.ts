@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { goesOnIn, haveGoneOn } from './going-on.ts'
 import { useVoices } from './voices.ts'
 
-/** Whether a chapter is read aloud; without voices for its language it cannot be. */
+/** Reading aloud of a chapter, which needs a voice for its language. */
 export function useAloud(chapterId: string, language: string) {
   const voices = useVoices(language)
   const [goesOn] = useState(() => goesOnIn(chapterId))

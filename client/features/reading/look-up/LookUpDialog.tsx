@@ -12,7 +12,7 @@ interface Props {
   onClose(): void
 }
 
-/** What is known of a word: the world's notes, which are on the device, and the way to a dictionary, which is not. */
+/** The knowledge about a word: the world's notes, which are on the device, and the way to a dictionary, which is not. */
 export function LookUpDialog({ term, book, onClose }: Props) {
   const { data } = useSnippets({ id: book.world_id })
   const notes = notesOn(data ?? [], term)

@@ -2,7 +2,7 @@ const LONGEST = 60
 const MOST_WORDS = 4
 const AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
 
-/** What can be looked up of a selection: a word or a few, without the marks around them. Null where it is none, or a sentence. */
+/** The words of a selection that can be looked up: one or a few, without the marks around them. Null for none, and for a sentence. */
 export function termOf(selected: string): string | null {
   const term = selected.replaceAll('\u00AD', '').replaceAll(/\s+/g, ' ').replaceAll(AROUND, '')
   if (term === '' || term.length > LONGEST || term.split(' ').length > MOST_WORDS) return null

@@ -11,7 +11,7 @@ interface Props {
   text: RefObject<HTMLElement | null>
   chapterId: string
   marks: ReaderMarks
-  /** How much of the chapter is read: with it the place changes. */
+  /** The part of the chapter that is read: with it the place changes. */
   fraction: number
 }
 

@@ -15,7 +15,7 @@ interface Props {
   marks: ReaderMarks
 }
 
-/** What one can do with the words that one selects in a text: beside their line, on a phone at the foot. */
+/** The acts for words that a reader selects: beside their line, on a phone at the foot. */
 export function SelectionBar({ text, book, marks }: Props) {
   const selected = useSelected(text)
   const [term, setTerm] = useState<string | null>(null)

@@ -1,7 +1,7 @@
 import { useMarks } from '../../marks/marks.local.ts'
 import { MarkSection } from '../../marks/MarkSection.tsx'
 
-/** What its reader marked in a book; nobody else sees it, and without marks there is nothing. */
+/** The user's own marks in a book; nothing without any. */
 export function YourMarks({ bookId }: { bookId: string }) {
   const { data } = useMarks(bookId)
   if (data.length === 0) return null

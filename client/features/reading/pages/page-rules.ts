@@ -7,7 +7,7 @@ const TREMOR = 1
 export const pageAt = (x: number, stride: number): number =>
   stride > 0 ? Math.max(0, Math.floor((x + TREMOR) / stride)) : 0
 
-/** How much of a text is read whose last line stands on page `last`; of one page only a reader who stays has read anything. */
+/** The part of a text that is read, if its last line stands on page `last`; of one page only a reader who stays has read anything. */
 export const fractionOfPage = (page: number, last: number): number =>
   last <= 0 ? 0 : Math.min(1, page / last)
 
@@ -23,7 +23,7 @@ export function pageOfPlace(
 /** A way through pages: by so many, or to an end. */
 export type Turn = -1 | 1 | 'first' | 'last'
 
-/** What a key does to pages; the arrows to the sides turn as the text is read. */
+/** The turn that a key means; the arrows to the sides turn as the text is read. */
 export function turnOfKey(key: string, shift: boolean, direction: Direction): Turn | null {
   const forward = direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
   const back = direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
@@ -34,7 +34,7 @@ export function turnOfKey(key: string, shift: boolean, direction: Direction): Tu
   return key === 'End' ? 'last' : null
 }
 
-/** What a tap does that is so far from the left of a page: at both sides it turns, between them it calls the bars. */
+/** The turn that a tap means, by its distance from the left of a page: at both sides it turns, between them it calls the bars. */
 export function turnOfTap(x: number, width: number, direction: Direction): -1 | 1 | null {
   const side = x < width * 0.3 ? -1 : x > width * 0.7 ? 1 : null
   return side && direction === 'rtl' ? (-side as -1 | 1) : side

@@ -20,7 +20,7 @@ export function usePages(text: RefObject<HTMLElement | null>, settings: ReaderSe
   const [pages, setPages] = useState<Pages | null>(null)
   const letter = useRef<Letter | null>(null)
 
-  /** What a page looks like now; a move of the reader's is a new place. */
+  /** The look of a page now; a move of the reader's is a new place. */
   const look = useCallback(
     (leaf: HTMLElement, moved: boolean) => {
       if (moved && text.current) letter.current = firstLetter(leaf, text.current)
@@ -72,7 +72,7 @@ function watchLeaf(leaf: HTMLElement, onSet: () => void, onMove: () => void): ()
     // The browser moves a leaf that became narrower: that is no move of the reader's.
     if (sizeOf(leaf) !== size) return reset()
     const next = pageNow(leaf)
-    // What the browser shows, such as words that were searched for, may stand between two pages.
+    // The browser may show a place between two pages, such as words that were searched for.
     showPage(leaf, next)
     if (next === page) return
     page = next

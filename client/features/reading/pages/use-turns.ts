@@ -10,7 +10,7 @@ import type { Turn } from './page-rules.ts'
 import { usePages } from './use-pages.ts'
 import { useTurning } from './use-turning.ts'
 
-/** What a page says that one turned back from. */
+/** The navigation state of a chapter to which the reader turned back. */
 export const BACK = 'back'
 
 interface Options {
