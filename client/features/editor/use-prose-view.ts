@@ -92,9 +92,10 @@ export function useProseView(viewRef: RefObject<EditorView | null>, options: Opt
       if (isWaiting) text.unobserve(arrived)
       isWaiting = false
     }
-    const arrived = () => {
+    const arrived = (_: Y.YTextEvent, { local }: Y.Transaction) => {
       stop()
-      show()
+      // The editor is at work on what is typed here, and must not be asked then.
+      if (!local) show()
     }
     if (isWaiting) text.observe(arrived)
     return stop
