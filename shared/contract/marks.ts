@@ -35,11 +35,12 @@ export type Mark = z.infer<typeof Mark>
 export const marks = {
   list: endpoint({
     method: 'GET',
-    path: '/books/:id/marks',
-    summary: 'One’s own bookmarks and highlights in a book, in the order of marking',
+    path: '/marks',
+    summary:
+      'One’s own bookmarks and highlights in a book, which may be gone, in the order of marking',
     auth: 'required',
     offline: 'online',
-    params: IdParams,
+    query: z.object({ book_id: Id }),
     output: z.array(Mark),
   }),
   save: endpoint({

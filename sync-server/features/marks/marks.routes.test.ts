@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const marksOf = (caller: Caller) =>
-  cast.make<Mark[]>(caller, 'GET', `/books/${places['book']}/marks`)
+  cast.make<Mark[]>(caller, 'GET', `/marks?book_id=${places['book']}`)
 
 describe('who may', () => {
   testScenarios(
@@ -53,20 +53,20 @@ describe('who may', () => {
       {
         name: 'a visitor has no marks',
         caller: 'guest',
-        call: 'GET /books/:book/marks',
+        call: 'GET /marks?book_id=:book',
         status: 401,
       },
       {
         name: 'a reader has their own',
         caller: 'alice',
-        call: 'GET /books/:book/marks',
+        call: 'GET /marks?book_id=:book',
         status: 200,
         contains: ['Whose?'],
       },
       {
         name: 'the author does not see what a reader marks',
         caller: 'bob',
-        call: 'GET /books/:book/marks',
+        call: 'GET /marks?book_id=:book',
         status: 200,
         lacks: ['Whose?'],
       },
