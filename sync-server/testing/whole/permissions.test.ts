@@ -240,7 +240,10 @@ describe('a reply of a read', () => {
     const at = await makePlace()
     const published = { text: 'It was dark.' }
     await make(reader, 'POST', `/chapters/${at.chapter}/publish`, published)
-    const asked: Record<string, string> = { '/sync/snapshot': `scope=world:${at.world}` }
+    const asked: Record<string, string> = {
+      '/sync/snapshot': `scope=world:${at.world}`,
+      '/marks': `book_id=${at.book}`,
+    }
     const refused: string[] = []
     for (const [name, { path }] of reads) {
       const as = path.startsWith('/admin') || path === '/reports' ? 'admin' : reader
