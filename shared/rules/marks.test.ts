@@ -40,3 +40,11 @@ test('a long passage is kept by its beginning', () => {
     suffix: text.slice(8, 48),
   })
 })
+
+test('no half of a character stands at the edge of an anchor', () => {
+  const lamps = '🕯'.repeat(60)
+  const { quote, prefix, suffix } = anchorOf(`${lamps.slice(0, 42)}x${lamps}`, 43, 100, 5)
+  expect([quote, suffix].map((part) => part.isWellFormed())).toEqual([true, true])
+  expect(prefix.isWellFormed()).toBe(true)
+  expect(quote).toBe('🕯'.repeat(2))
+})

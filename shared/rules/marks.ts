@@ -29,14 +29,18 @@ export interface Anchor {
 
 /** The anchor of the letters from `start` to `end`; of longer ones than `most`, the first. */
 export function anchorOf(text: string, start: number, end: number, most: number): Anchor {
-  const last = Math.min(end, start + most)
+  const quote = whole(text.slice(start, Math.min(end, start + most)))
+  const last = start + quote.length
   return {
     start,
-    quote: text.slice(start, last),
-    prefix: text.slice(Math.max(0, start - CONTEXT_LENGTH), start),
-    suffix: text.slice(last, last + CONTEXT_LENGTH),
+    quote,
+    prefix: whole(text.slice(Math.max(0, start - CONTEXT_LENGTH), start)),
+    suffix: whole(text.slice(last, last + CONTEXT_LENGTH)),
   }
 }
+
+/** Without the half of a surrogate pair at an edge, which no database keeps as it is. */
+const whole = (letters: string) => letters.replaceAll(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '')
 
 /**
  * The letter at which an anchor's words begin now: of the places with these words the one whose surroundings fit best, then
