@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { BUILT, isFresh } from './freshness.mjs'
-import { COMPILE_CACHE, NODE, ROOT, SERVER_FLAGS, install } from './install.mjs'
+import { COMPILE_CACHE, NODE, ROOT, SERVER_ENV, SERVER_FLAGS, install } from './install.mjs'
 
 /** @type {Record<string, { entry: string, isBuilt?: true }>} */
 const TASKS = {
@@ -38,11 +38,13 @@ function fail(message) {
 function run(entry, args) {
   return new Promise((resolve) => {
     const PATH = [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter)
-    const flags = entry === TASKS['start']?.entry ? SERVER_FLAGS : []
+    const isServer = entry === TASKS['start']?.entry
+    const flags = isServer ? SERVER_FLAGS : []
+    const added = isServer ? SERVER_ENV : { NODE_COMPILE_CACHE: COMPILE_CACHE }
     const child = spawn(NODE, [...flags, join(ROOT, entry), ...args], {
       cwd: ROOT,
       stdio: 'inherit',
-      env: { ...process.env, PATH, NODE_COMPILE_CACHE: COMPILE_CACHE },
+      env: { ...added, ...process.env, PATH },
     })
     for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP', 'SIGINT'])) {
       process.on(signal, () => {

@@ -41,6 +41,8 @@ const IN_NODE = {
   // Each wait of a screen ends after 30 s; the first one also waits until the client's code has loaded.
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  // A process beside others takes longer than the second that is the default.
+  expect: { poll: { timeout: 30_000 } },
   // Two cores have a third file to go on with while another one waits: for a disk, a socket, a process.
   maxWorkers: 3,
   sequence: { groupOrder: 0 },

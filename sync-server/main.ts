@@ -7,6 +7,7 @@ import { type Config, readConfig } from './config.ts'
 import { lockDataDir } from './db/lock.ts'
 import { applyPendingRestore } from './db/restore.ts'
 import { type RunningServer, startServer } from './server.ts'
+import { giveBackMemory } from './give-back-memory.ts'
 import { nameSources } from './source-names.ts'
 
 nameSources()
@@ -91,5 +92,6 @@ async function restart(): Promise<void> {
   restarting = null
 }
 
+giveBackMemory()
 // Last: a program that reads this line may stop or restore the server at once.
 console.log(`Loreloom is ready at http://localhost:${server.port}`)

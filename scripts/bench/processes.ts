@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { COMPILE_CACHE, SERVER_FLAGS } from '../install.mjs'
+import { SERVER_ENV, SERVER_FLAGS } from '../install.mjs'
 import autocannon, { type Options } from 'autocannon'
 
 export interface Started {
@@ -18,7 +18,7 @@ export async function startScript(
 ): Promise<Started> {
   const file = fileURLToPath(new URL(script, import.meta.url))
   const child = spawn(process.execPath, [...SERVER_FLAGS, file, ...args], {
-    env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
+    env: { ...process.env, ...SERVER_ENV, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const port = await new Promise<string>((resolve, reject) => {

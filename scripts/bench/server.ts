@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { landscape } from '../demo/landscape.ts'
 import { fillDatabase } from './fill.ts'
 import { type Load, load, memoryOf, processorTime, startScript, type Started } from './processes.ts'
@@ -62,13 +63,16 @@ export async function serverRows(folder: string, posts: number): Promise<Row[]> 
   const app = await start()
   await fetch(`${app.url}/api/health`)
   const ready = performance.now() - started
+  const startTime = processorTime(app.process)
+  // It gives back what the start took a second after it.
+  await setTimeout(2_000)
   const size = memoryOf(app.process)
   rows.push(
     {
       what: 'start with 100,000 posts to the first 200',
       measured: `${Math.round(ready)} ms`,
       goal: '≤ 300 ms',
-      cost: processorTime(app.process),
+      cost: startTime,
     },
     {
       what: 'memory after that start',

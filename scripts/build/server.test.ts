@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -41,6 +41,13 @@ async function start(script = '') {
   }
   return { output, url: `http://localhost:${/localhost:(\d+)/.exec(output)?.[1]}/api`, stop }
 }
+
+test('no built file holds a character that is not ASCII, for which V8 keeps two bytes for each', () => {
+  const files = globSync('**/*.js', { cwd: built })
+  expect(files.length).toBeGreaterThan(4)
+  for (const file of files)
+    expect(readFileSync(join(built, file), 'utf8')).not.toMatch(/[^\0-\x7f]/)
+})
 
 test('the built server signs people up and encodes their pictures in a process beside it', async () => {
   const { url, stop } = await start()

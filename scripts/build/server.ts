@@ -45,17 +45,19 @@ export async function buildServer(outDir: string): Promise<void> {
   dropTexts(outDir)
 }
 
-/** A file with a single other character is kept with two bytes for each. Comments are gone; what is left are strings. */
+/**
+ * A file with a single other character is kept with two bytes for each. Comments are gone; what is left are strings. The bundler
+ * prints a chunk again after `renderChunk`, so this is done to what it has printed.
+ */
 const inAscii: Plugin = {
   name: 'in-ascii',
-  renderChunk: {
+  generateBundle: {
     order: 'post',
-    handler: (code) => ({
-      code: code.replace(
-        /[^\0-\x7f]/g,
-        (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-      ),
-      map: null,
-    }),
+    handler(_, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk') file.code = file.code.replace(/[^\0-\x7f]/g, escaped)
+    },
   },
 }
+
+const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fillServer } from './fill-server.ts'
-import { NODE, ROOT, SERVER_FLAGS } from '../install.mjs'
+import { NODE, ROOT, SERVER_ENV, SERVER_FLAGS } from '../install.mjs'
 
 const port = process.env['PORT'] ?? '8787'
 const address = `http://127.0.0.1:${port}`
@@ -15,6 +15,7 @@ const server = spawn(NODE, [...SERVER_FLAGS, join(ROOT, 'dist/server/main.js')],
   stdio: ['ignore', 'ignore', 'inherit'],
   env: {
     ...process.env,
+    ...SERVER_ENV,
     PORT: port,
     DATA_DIR: dataDir,
     RATE_LIMITS: 'off',

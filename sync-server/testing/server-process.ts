@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { COMPILE_CACHE, SERVER_FLAGS } from '../../scripts/install.mjs'
+import { SERVER_ENV, SERVER_FLAGS } from '../../scripts/install.mjs'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** The file that `npm start` runs. */
@@ -54,7 +54,7 @@ export class ServerProcess {
     const child = spawn(process.execPath, [...SERVER_FLAGS, MAIN], {
       env: {
         ...process.env,
-        NODE_COMPILE_CACHE: COMPILE_CACHE,
+        ...SERVER_ENV,
         DATA_DIR: this.dataDir,
         PORT: String(this.port),
         RATE_LIMITS: 'off',
