@@ -98,6 +98,8 @@ export const MAX_COMMENT_LENGTH = 10_000
 export const MAX_MODERATORS = 50
 export const MAX_PINNED_POSTS = 2
 export const MAX_REASON_LENGTH = 1_000
+/** In one queue. */
+export const MAX_OPEN_REPORTS = 500
 export const MAX_REPORTS_PER_DAY = 10
 
 export const FEED_PAGE_SIZE = 20

@@ -22,6 +22,8 @@ const SHORTCUTS: [keys: string[], action: string][] = [
   [['n'], 'New post'],
   [['r'], 'Reply'],
   [['.'], 'Show new posts'],
+  [['a'], 'Approve a report, or all chosen'],
+  [['r'], 'Remove what was reported, or all chosen'],
   [['['], 'Toggle the sidebar'],
   [['D'], 'Toggle the theme'],
   [['Ctrl', 'Enter'], 'Send'],

@@ -119,9 +119,6 @@ test('a report waits for moderators, who remove the post with a reason its autho
     })
     await page.shows(/Not a good start/)
     app.offline()
-    await page.press('Approve')
-    await page.shows('You are offline. Please try again when you are connected.')
-    await page.shows(/Not a good start/)
     await page.press('Remove')
     const reason = await page.part('dialog', 'Remove post')
     expect(reason.getByRole('button', { name: 'Remove' }).closest(':disabled')).not.toBe(null)
@@ -155,6 +152,68 @@ test('a report waits for moderators, who remove the post with a reason its autho
   await using _ = await openApp(path, { server, device: member })
   await page.findByRole('link', { name: 'A draft' })
   await page.gone('link', 'No badge')
+})
+
+const chosen = (words: RegExp) => page.findByLabelText(words)
+const item = (title: string) => page.findByRole('listitem', { name: `“${title}”` })
+
+/** nell has reported all posts of a community. */
+async function reported(name: string, ...titles: string[]) {
+  const made = await community(name, ...titles)
+  const nell = await server.member('nell')
+  for (const item_id of made.posts)
+    await nell.call('POST', '/reports', { item_type: 'post', item_id, reason: 'spam' })
+  return made
+}
+
+test('several reports are decided at once, with keys too, and a removal of several asks first', async () => {
+  const { path, posts } = await reported('Many', 'One', 'Two', 'Three', 'Four', 'Five')
+  await using app = await openApp(`${path}/moderation`, { server, device: creator })
+  ;(await item('One')).focus()
+  await page.keys('a')
+  await page.gone('listitem', '“One”')
+  const next = await item('Two')
+  await app.until(() => expect(document.activeElement).toBe(next))
+  await page.tick('Choose “Three”')
+  await page.tick('Choose “Four”')
+  expect(await chosen(/2 of 4 chosen/)).toHaveProperty('checked', false)
+  // The focus is on a checkbox.
+  await page.keys('r')
+  const reason = await page.part('dialog', 'Remove 2 posts and comments?')
+  await reason.press('Stay kind')
+  await reason.press('Remove')
+  await page.gone('listitem', '“Three”')
+  await page.gone('listitem', '“Four”')
+  await page.press('Choose all', 'checkbox')
+  await page.press('Approve chosen')
+  await page.shows('Nothing is waiting for you.')
+  await app.allSaved()
+  const { call } = await server.member('mara')
+  const removed = await Promise.all(
+    posts.map((id) => call<{ removed_reason: string | null }>('GET', `/posts/${id}`)),
+  )
+  const reasons = removed.map(({ removed_reason }) => removed_reason)
+  expect(reasons).toEqual([null, null, 'Stay kind', 'Stay kind', null])
+})
+
+test('a decision that was made offline is sent later, and yields to one that was made meanwhile', async () => {
+  const { id, path, posts, call } = await reported('Shared', 'Mine', 'Theirs')
+  const tom = await server.member('tom')
+  await call('POST', `/communities/${id}/moderators`, { username: 'tom' })
+  await using app = await openApp(`${path}/moderation`, { server, device: creator })
+  await item('Mine')
+  app.offline()
+  await page.press('Choose all', 'checkbox')
+  await page.press('Approve chosen')
+  await page.shows('Nothing is waiting for you.')
+  const theirs = { item_type: 'post', item_id: posts[1], state: 'resolved' }
+  await tom.call('POST', '/reports/handle', { ...theirs, removal_reason: 'Rude' })
+  app.online()
+  await page.shows('u/tom has already removed “Theirs”. Your decision was not applied.')
+  await page.press('Dismiss')
+  await page.lacks(/Your decision was not applied/)
+  await app.allSaved()
+  expect(await call('GET', `/communities/${id}/reports`)).toEqual([])
 })
 
 test('a post is locked and pinned, and somebody banned is told why', async () => {

@@ -1,7 +1,15 @@
 import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
 
 /** The commands that a part of the screen can offer to single keys and to the palette. */
-export type CommandName = 'create' | 'menu' | 'palette' | 'reply' | 'search' | 'show-new'
+export type CommandName =
+  | 'approve'
+  | 'create'
+  | 'menu'
+  | 'palette'
+  | 'remove'
+  | 'reply'
+  | 'search'
+  | 'show-new'
 /** False: not here at this moment. */
 type Run = () => boolean | void
 interface Offer {

@@ -19,10 +19,12 @@ export function useArrowKeys(step: ((by: -1 | 1) => void) | null): void {
   }, [])
 }
 
-/** True if a key pressed here is meant for a field. */
+/** True if a key pressed here is meant for a field. A checkbox takes only the space bar. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    target.closest('input, textarea, select, [role=tablist], [contenteditable=true]') !== null
+    target.closest(
+      'input:not([type=checkbox]), textarea, select, [role=tablist], [contenteditable=true]',
+    ) !== null
   )
 }

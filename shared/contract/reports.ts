@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { MAX_REASON_LENGTH } from '../limits.ts'
+import { MAX_OPEN_REPORTS, MAX_REASON_LENGTH } from '../limits.ts'
 import { bodyProblem } from '../rules/post-form.ts'
 import { reportProblem } from '../rules/reports.ts'
 import { Comment } from './comments.ts'
 import { endpoint } from './endpoint.ts'
 import type { Feature } from './feature.ts'
 import { checked, Done, Id, IdParams, Timestamp } from './fields.ts'
+import { Reason } from './moderation.ts'
 import { Post } from './posts.ts'
 import { Review } from './reviews.ts'
 import { Author } from './users.ts'
@@ -86,14 +87,26 @@ export const reports = {
   handle: endpoint({
     method: 'POST',
     path: '/reports/handle',
-    summary: 'Close the open reports of one thing: something was done, or nothing had to be',
+    summary:
+      'Close the open reports of one thing: something was done, or nothing had to be; with a reason a post or comment is removed',
     auth: 'required',
-    offline: 'online',
-    body: z.strictObject({
-      item_type: ItemType,
-      item_id: Id,
-      state: z.enum(['resolved', 'rejected']),
-    }),
+    offline: 'queue',
+    body: z
+      .strictObject({
+        item_type: ItemType,
+        item_id: Id,
+        state: z.enum(['resolved', 'rejected']),
+        /** Removes the post or comment as well; its author reads the reason. */
+        removal_reason: Reason.optional(),
+        /** The reports that the moderator saw. If somebody else has closed all of them, the server refuses this decision. */
+        report_ids: z.array(Id).max(MAX_OPEN_REPORTS).optional(),
+      })
+      .refine(
+        ({ item_type, state, removal_reason }) =>
+          removal_reason === undefined ||
+          (state === 'resolved' && ['post', 'comment'].includes(item_type)),
+        { path: ['removal_reason'], message: 'Only posts and comments are removed here' },
+      ),
     output: Done,
   }),
 }
@@ -101,6 +114,7 @@ export const reports = {
 export const reportsFeature = {
   calls: reports,
   errors: {
+    'reports.decided': [409, 'Another moderator has decided meanwhile.'],
     'reports.own': [409, 'You cannot report yourself.'],
     'reports.too_many': [429, 'You have sent many reports today. Please come back tomorrow.'],
   },

@@ -4,10 +4,9 @@ import type { Rule } from '#shared/rules/reports.ts'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { ReasonDialog } from '../moderation/ReasonDialog.tsx'
+import { isRemovable, keyOf, nameOf } from './reported-items.ts'
 import { ReportedThing } from './ReportedThing.tsx'
 import { ReportReasons } from './ReportReasons.tsx'
-import type { useReportActs } from './use-report-acts.ts'
 
 type Author = NonNullable<ReportedItem['user']>
 
@@ -18,52 +17,59 @@ export interface ActOnAuthor {
   dialog(author: Author, resolve: () => void, close: () => void): ReactNode
 }
 
-interface Props extends Pick<ReturnType<typeof useReportActs>, 'close' | 'remove'> {
+interface Props {
   item: ReportedItem
   rules: readonly Rule[]
   onAuthor: ActOnAuthor
+  isChosen: boolean
+  onChoose(chosen: boolean): void
+  onApprove(): void
+  onRemove(): void
+  onResolve(): void
 }
 
-/** Something that was reported, why, and what can be done about it with one click. */
-export function ReportItem({ item, rules, onAuthor, close, remove }: Props) {
-  const [ask, setAsk] = useState<'remove' | 'author' | null>(null)
-  const closeDialog = () => setAsk(null)
+/** Something that was reported, why, and what can be done about it with one click. Keys step through these. */
+export function ReportItem({ item, rules, onAuthor, onApprove, onRemove, ...more }: Props) {
+  const [isAsking, setAsking] = useState(false)
   const author = item.post?.author ?? item.comment?.author ?? item.book?.author ?? item.user
   return (
-    <li className="rounded-[14px] border border-border bg-surface p-4 text-[15px] leading-5.5">
-      <ReportedThing item={item} />
-      <AuthorRecord record={item.record} />
-      <ReportReasons item={item} rules={rules} />
-      <div className="mt-3 flex flex-wrap gap-2">
-        {(item.post ?? item.comment) && (
-          <Button size="sm" variant="danger" onClick={() => setAsk('remove')}>
-            Remove
-          </Button>
-        )}
-        <Button size="sm" variant="secondary" onClick={() => void close(item, 'rejected')}>
-          Approve
-        </Button>
-        {author && (
-          <Button size="sm" variant="ghost" onClick={() => setAsk('author')}>
-            {onAuthor.verb} u/{author.username}
-          </Button>
-        )}
-      </div>
-      {ask === 'remove' && (
-        <ReasonDialog
-          title={`Remove ${item.item_type}`}
-          rules={rules}
-          confirmLabel="Remove"
-          onClose={closeDialog}
-          onConfirm={async (reason) => {
-            await remove(item, reason)
-            closeDialog()
-          }}
+    <li
+      data-item
+      data-report={keyOf(item)}
+      tabIndex={-1}
+      aria-label={nameOf(item)}
+      className="flex gap-1 rounded-[14px] border border-border bg-surface py-3 pr-4 pl-2 text-[15px] leading-5.5"
+    >
+      <label className="flex size-10 shrink-0 cursor-pointer items-start justify-center pt-2 pointer-coarse:size-11">
+        <input
+          type="checkbox"
+          aria-label={`Choose ${nameOf(item)}`}
+          checked={more.isChosen}
+          onChange={(event) => more.onChoose(event.target.checked)}
+          className="size-4.5 accent-(--accent)"
         />
-      )}
-      {ask === 'author' &&
-        author &&
-        onAuthor.dialog(author, () => void close(item, 'resolved'), closeDialog)}
+      </label>
+      <div className="min-w-0 flex-1 py-1">
+        <ReportedThing item={item} />
+        <AuthorRecord record={item.record} />
+        <ReportReasons item={item} rules={rules} />
+        <div className="mt-3 flex flex-wrap gap-2">
+          {isRemovable(item) && (
+            <Button size="sm" variant="danger" onClick={onRemove}>
+              Remove
+            </Button>
+          )}
+          <Button size="sm" variant="secondary" onClick={onApprove}>
+            Approve
+          </Button>
+          {author && (
+            <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
+              {onAuthor.verb} u/{author.username}
+            </Button>
+          )}
+        </div>
+      </div>
+      {isAsking && author && onAuthor.dialog(author, more.onResolve, () => setAsking(false))}
     </li>
   )
 }

@@ -1,44 +1,92 @@
 import type { ReportedItem } from '#shared/contract/reports.ts'
 import type { Rule } from '#shared/rules/reports.ts'
+import { useRemote } from '../../sync/react/use-remote.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ReasonDialog } from '../moderation/ReasonDialog.tsx'
+import { ChosenBar } from './ChosenBar.tsx'
+import { keyOf } from './reported-items.ts'
+import { RefusedDecisions } from './RefusedDecisions.tsx'
 import { type ActOnAuthor, ReportItem } from './ReportItem.tsx'
+import { useDecisions } from './use-decisions.ts'
 import { useReportActs } from './use-report-acts.ts'
 
 interface Props {
-  reported: ReportedItem[]
+  /** Of the list. */
+  name: string
+  load(): Promise<ReportedItem[]>
   /** Of the community; the site has none. */
   rules: readonly Rule[]
   onAuthor: ActOnAuthor
   /** Shown while the list is empty: explains which reports come here. */
   hint?: string
-  reload(): void
 }
 
-/** Reported things, longest waiting first. */
-export function ReportList({ reported, rules, onAuthor, hint, reload }: Props) {
-  const acts = useReportActs(reload)
-  const items = acts.waiting(reported)
-  if (items.length === 0) return <EmptyState text="Nothing is waiting for you." hint={hint} />
+/** Reported things, longest waiting first. Loaded from the server each time: a device keeps nothing of it. */
+export function ReportList({ name, load, ...props }: Props) {
+  const decisions = useDecisions()
+  const { data, failure, reload } = useRemote(name, load, decisions.version)
+  // The last answer stays on the screen of a moderator who goes offline.
+  if (!data && failure)
+    return (
+      <Banner tone="danger" action={{ label: 'Try Again', onClick: reload }}>
+        {failure}
+      </Banner>
+    )
+  if (!data) return <Skeleton className="h-32 w-full rounded-[14px]" />
+  return (
+    <div className="space-y-3">
+      <RefusedDecisions refused={decisions.refused} />
+      <Waiting items={decisions.waiting(data)} decide={decisions.decide} {...props} />
+    </div>
+  )
+}
+
+interface WaitingProps
+  extends Omit<Props, 'name' | 'load'>, Pick<ReturnType<typeof useDecisions>, 'decide'> {
+  items: readonly ReportedItem[]
+}
+
+function Waiting({ items, decide, rules, onAuthor, hint }: WaitingProps) {
+  const acts = useReportActs(items, decide)
+  const { chosen, removing } = acts
   return (
     <>
-      {acts.problem && (
-        <div className="mb-3">
-          <Banner tone="danger">{acts.problem}</Banner>
-        </div>
+      {acts.failure && <Banner tone="danger">{acts.failure}</Banner>}
+      {items.length === 0 ? (
+        <EmptyState text="Nothing is waiting for you." hint={hint} />
+      ) : (
+        <ChosenBar items={items} acts={acts} />
       )}
       <ol className="space-y-3">
         {items.map((item) => (
           <ReportItem
-            key={item.item_id}
+            key={keyOf(item)}
             item={item}
             rules={rules}
             onAuthor={onAuthor}
-            close={acts.close}
-            remove={acts.remove}
+            isChosen={chosen.includes(item)}
+            onChoose={(is) => acts.choose([item], is)}
+            onApprove={() => acts.approve([item])}
+            onRemove={() => acts.askToRemove([item])}
+            onResolve={() => acts.resolve(item)}
           />
         ))}
       </ol>
+      {removing && (
+        <ReasonDialog
+          title={
+            removing.length === 1
+              ? `Remove ${removing[0]!.item_type}`
+              : `Remove ${removing.length} posts and comments?`
+          }
+          rules={rules}
+          confirmLabel="Remove"
+          onClose={acts.stopRemoving}
+          onConfirm={acts.remove}
+        />
+      )}
     </>
   )
 }

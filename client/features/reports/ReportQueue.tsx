@@ -1,8 +1,5 @@
 import type { Community } from '#shared/contract/communities.ts'
 import { useApp } from '../../sync/react/app-context.ts'
-import { useRemote } from '../../sync/react/use-remote.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BanDialog } from '../moderation/BanDialog.tsx'
 import { ReportList } from './ReportList.tsx'
 
@@ -10,23 +7,12 @@ import { ReportList } from './ReportList.tsx'
 export function ReportQueue({ community }: { community: Community }) {
   const { session } = useApp()
   const { id, rules } = community
-  const { data, failure, reload } = useRemote(
-    `reports:${id}`,
-    async () => (await session.api.reports.queue({ params: { id } })).data,
-  )
-  if (failure)
-    return (
-      <Banner tone="danger" action={{ label: 'Try Again', onClick: reload }}>
-        {failure}
-      </Banner>
-    )
-  if (!data) return <Skeleton className="h-32 w-full rounded-[14px]" />
   return (
     <ReportList
-      reported={data}
+      name={`reports:${id}`}
+      load={async () => (await session.api.reports.queue({ params: { id } })).data}
       rules={rules}
       hint="Reports from this community, and anything that looks like spam, appear here."
-      reload={reload}
       onAuthor={{
         verb: 'Ban',
         dialog: ({ username }, _, close) => (

@@ -5,6 +5,7 @@ export const reports: ClientFeature<'reports'> = {
   mutators: reportMutators,
   titles: {
     'reports.create': 'Report',
+    'reports.handle': 'Decision on a report',
   },
-  labels: { note: 'Note', reason: null },
+  labels: { note: 'Note', removal_reason: 'Reason', reason: null },
 }

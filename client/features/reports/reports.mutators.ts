@@ -1,10 +1,24 @@
-import type { MutatorsOf } from '../../sync/store/mutators.ts'
+import { change, type MutatorsOf } from '../../sync/store/mutators.ts'
 
-/** Nothing of it shows anywhere but in the moderators' queue. */
 export const reportMutators: MutatorsOf<'reports'> = {
+  /** Nothing of it shows anywhere but in the moderators' queue. */
   'reports.create': {
     target: ({ body }) => `report:${body.item_type}:${body.item_id}`,
     needs: ({ body }) => [body.item_id],
     changes: () => [],
+  },
+  // Not silent: a moderator must learn that somebody else decided first.
+  'reports.handle': {
+    target: ({ body }) => `report:${body.item_type}:${body.item_id}`,
+    needs: ({ body }) => [body.item_id],
+    changes({ body: { item_type, item_id, removal_reason } }, { at }) {
+      if (removal_reason === undefined) return []
+      const removal = { removed_at: at, removed_reason: removal_reason }
+      return [
+        item_type === 'post'
+          ? change('post', item_id, (row) => row && { ...row, ...removal })
+          : change('comment', item_id, (row) => row && { ...row, ...removal }),
+      ]
+    },
   },
 }

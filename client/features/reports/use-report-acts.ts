@@ -1,38 +1,83 @@
 import type { ReportedItem } from '#shared/contract/reports.ts'
-import { useState } from 'react'
-import { useApp } from '../../sync/react/app-context.ts'
-import { useMutate } from '../../sync/react/use-mutate.ts'
+import { useEffect, useState } from 'react'
+import { useCommand } from '../../ui/commands.ts'
+import { useAttempt } from '../../ui/use-attempt.ts'
+import { isRemovable, keyOf } from './reported-items.ts'
+import type { Decision, useDecisions } from './use-decisions.ts'
 
-/** Actions of moderators and admins on reported things. `problem`: why the last one failed. */
-export function useReportActs(reload: () => void) {
-  const { session } = useApp()
-  const mutate = useMutate()
-  const [removed, setRemoved] = useState<readonly string[]>([])
-  const [problem, setProblem] = useState<string | null>(null)
-  return {
-    problem,
-    /** Items without a decision yet. */
-    waiting: (items: ReportedItem[]) => items.filter(({ item_id }) => !removed.includes(item_id)),
-    async close(
-      { item_type, item_id }: ReportedItem,
-      state: 'resolved' | 'rejected',
-    ): Promise<void> {
-      try {
-        await session.api.reports.handle({ body: { item_type, item_id, state } })
-        setProblem(null)
-        reload()
-      } catch (error) {
-        setProblem((error as Error).message)
-      }
-    },
-    /** Also without a network: the server closes the reports of what it removes. */
-    async remove({ item_type, item_id }: ReportedItem, reason: string): Promise<void> {
-      const args = { params: { id: item_id }, body: { act: 'remove' as const, reason } }
-      await (item_type === 'post'
-        ? mutate('posts.moderate', args)
-        : mutate('comments.moderate', args))
-      setProblem(null)
-      setRemoved((before) => [...before, item_id])
-    },
+/**
+ * Acts on one, or on several that are chosen. The keys `a` and `r` mean the chosen ones, or the one that has the focus if none
+ * is chosen.
+ */
+export function useReportActs(
+  items: readonly ReportedItem[],
+  decide: ReturnType<typeof useDecisions>['decide'],
+) {
+  const [keys, setKeys] = useState<readonly string[]>([])
+  const [removing, setRemoving] = useState<ReportedItem[] | null>(null)
+  const [next, setNext] = useState<string | null>(null)
+  const { failure, attempt } = useAttempt()
+  const chosen = items.filter((item) => keys.includes(keyOf(item)))
+  // The decided one had the focus, and goes.
+  useEffect(() => {
+    if (next !== null) elementOf(next)?.focus()
+  }, [next])
+  const run = async (on: readonly ReportedItem[], decision: Decision) => {
+    const after = follower(items, on)
+    await decide(on, decision)
+    setKeys((before) => before.filter((key) => !on.some((item) => keyOf(item) === key)))
+    setNext(after)
   }
+  const approve = (on: readonly ReportedItem[]) =>
+    void attempt(() => run(on, { state: 'rejected' }))
+  const askToRemove = (on: readonly ReportedItem[]) => {
+    const removable = on.filter(isRemovable)
+    if (removable.length > 0) setRemoving(removable)
+  }
+  /** An offer of a command: of nothing, the key may mean something else. */
+  const onTargets = (act: (on: readonly ReportedItem[]) => void) => () => {
+    const on = chosen.length > 0 ? chosen : focused(items)
+    if (on.length === 0) return false
+    act(on)
+    return true
+  }
+  useCommand('approve', onTargets(approve))
+  useCommand('remove', onTargets(askToRemove))
+  return {
+    chosen,
+    failure,
+    removing,
+    approve,
+    askToRemove,
+    stopRemoving: () => setRemoving(null),
+    resolve: (item: ReportedItem) => void attempt(() => run([item], { state: 'resolved' })),
+    async remove(removal_reason: string): Promise<void> {
+      await run(removing ?? [], { state: 'resolved', removal_reason })
+      setRemoving(null)
+    },
+    choose: (on: readonly ReportedItem[], is: boolean) =>
+      setKeys((before) => {
+        const these = on.map(keyOf)
+        const others = before.filter((key) => !these.includes(key))
+        return is ? [...others, ...these] : others
+      }),
+  }
+}
+
+function focused(items: readonly ReportedItem[]): ReportedItem[] {
+  const key = document.activeElement?.closest<HTMLElement>('[data-report]')?.dataset['report']
+  return items.filter((item) => keyOf(item) === key)
+}
+
+/** The first after the one that has the focus which stays, else the last before it. */
+function follower(items: readonly ReportedItem[], leaving: readonly ReportedItem[]): string | null {
+  const [current] = focused(items)
+  const at = current ? items.indexOf(current) : 0
+  const stays = (item: ReportedItem) => !leaving.includes(item)
+  const next = items.slice(at).find(stays) ?? items.slice(0, at).findLast(stays)
+  return next ? keyOf(next) : null
+}
+
+function elementOf(key: string): HTMLElement | null {
+  return document.querySelector(`[data-report="${key}"]`)
 }

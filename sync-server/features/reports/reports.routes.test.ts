@@ -102,6 +102,59 @@ test('handled, it leaves the queue; reported anew, it comes back', async () => {
   await cast.make('alice', 'POST', '/reports/handle', person)
 })
 
+test('a moderator who was offline learns that somebody else decided, and what', async () => {
+  const text = { post_type: 'text', title: 'Twice read', body: 'Cheap.' }
+  const id = (await cast.make('dave', 'POST', `/communities/${community}/posts`, text)).id
+  await report('carol', 'post', id)
+  const shown = async () => (await queue('bob')).flatMap(({ reports }) => reports.map((r) => r.id))
+  const seen = await shown()
+  const decide = (by: Caller, state: string, more = {}) =>
+    cast.as(by, 'POST', '/reports/handle', { item_type: 'post', item_id: id, state, ...more })
+  const removal = { removal_reason: 'Spam', report_ids: seen }
+  await decide('alice', 'rejected', { report_ids: seen })
+  // Reported anew: a decision about what was seen before does not meet it.
+  await report('carol', 'post', id)
+  const late = await decide('bob', 'resolved', removal)
+  expect(late).toMatchObject({ status: 409, body: { error: 'reports.decided' } })
+  expect(late.body.message).toBe(
+    'u/alice has already approved “Twice read”. Your decision was not applied.',
+  )
+  const anew = await shown()
+  expect(anew).toHaveLength(1)
+  expect((await decide('alice', 'resolved', removal)).status).toBe(200)
+  expect((await decide('carol', 'rejected', { report_ids: seen })).body.error).toBe(
+    'moderation.forbidden',
+  )
+  const again = await decide('bob', 'rejected', { report_ids: anew })
+  expect(again.body.message).toContain('u/alice has already removed “Twice read”')
+  expect((await decide('alice', 'resolved', { report_ids: seen })).status).toBe(200)
+  expect(await queue('bob')).toEqual([])
+})
+
+test('with a reason a decision removes the post or comment, and tells its author; nothing else', async () => {
+  const text = { post_type: 'text', title: 'To go', body: 'Cheap.' }
+  const id = (await cast.make('dave', 'POST', `/communities/${community}/posts`, text)).id
+  const said = (await cast.make('dave', 'POST', `/posts/${id}/comments`, { body: 'Now.' })).id
+  await report('carol', 'post', id)
+  await report('carol', 'comment', said)
+  const removal = (item_type: string, item_id: string, state = 'resolved') => ({
+    item_type,
+    item_id,
+    state,
+    removal_reason: 'Advertising',
+  })
+  for (const form of [removal('user', cast.sessions.dave.user.id), removal('post', id, 'rejected')])
+    expect((await cast.as('alice', 'POST', '/reports/handle', form)).status).toBe(422)
+  const refused = await cast.as('carol', 'POST', '/reports/handle', removal('comment', said))
+  expect(refused.body.error).toBe('moderation.forbidden')
+  await cast.make('bob', 'POST', '/reports/handle', removal('comment', said))
+  await cast.make('bob', 'POST', '/reports/handle', removal('post', id))
+  expect(await queue('bob')).toEqual([])
+  expect((await cast.as('carol', 'GET', `/posts/${id}`)).status).toBe(404)
+  const log = await cast.make('carol', 'GET', `/communities/${community}/log`)
+  expect(JSON.stringify(log)).toContain('Advertising')
+})
+
 test.each([
   [{ reason: 'because' }, 'Please choose a reason'],
   [{ reason: 'other' }, 'Please say what is wrong'],

@@ -1,10 +1,11 @@
 import type { reports } from '#shared/contract/reports.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { handleReports, listReported, report } from './reports.ts'
+import { decide } from './decide.ts'
+import { listReported, report } from './reports.ts'
 
 export const reportsHandlers: Handlers<typeof reports> = {
   create: ({ body }, context) => report(body, context),
   queue: ({ params }, { db, viewer }) => listReported(db, params.id, viewer),
   all: (_, { db, viewer }) => listReported(db, null, viewer),
-  handle: ({ body }, context) => handleReports(body.item_type, body.item_id, body.state, context),
+  handle: ({ body }, context) => decide(body, context),
 }

@@ -1,8 +1,7 @@
 import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
 import type { reports, ReportedItem } from '#shared/contract/reports.ts'
 import { ApiError } from '#shared/errors.ts'
-import { MAX_REPORTS_PER_DAY } from '#shared/limits.ts'
-import { canModerate } from '#shared/rules/permissions.ts'
+import { MAX_OPEN_REPORTS, MAX_REPORTS_PER_DAY } from '#shared/limits.ts'
 import { tidy } from '#shared/rules/text.ts'
 import type { Connection } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
@@ -12,19 +11,16 @@ import { isVisible } from '../visible.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { getBook, loadBooks } from '../books/books.ts'
 import { loadComments } from '../comments/comments.ts'
-import { findCommunity, toCommunity } from '../communities/communities.ts'
 import { findModerated } from '../moderation/moderators.ts'
-import { settleReports } from '../moderation/settle-reports.ts'
 import { loadPosts } from '../posts/posts.ts'
 import { loadReviews } from '../reviews/reviews.ts'
 import { loadProfiles } from '../users/users.ts'
 import { addContext } from './context.ts'
 
 type Form = ParsedInputOf<typeof reports.create>['body']
-type ItemType = Form['item_type']
+export type ItemType = Form['item_type']
 
 const DAY_MS = 86_400_000
-const MAX_OPEN = 500
 
 /** One open report a person and thing: a second one counts as the first. */
 export async function report(form: Form, context: CommandContext): Promise<{ done: true }> {
@@ -56,8 +52,8 @@ export async function listReported(
   else if (!viewer?.is_admin) throw new ApiError('moderation.forbidden')
   const rows =
     communityId === null
-      ? await db.all(selectOpen, { limit: MAX_OPEN, viewer: viewer?.id ?? '' })
-      : await db.all(selectOpenIn, { community_id: communityId, limit: MAX_OPEN })
+      ? await db.all(selectOpen, { limit: MAX_OPEN_REPORTS, viewer: viewer?.id ?? '' })
+      : await db.all(selectOpenIn, { community_id: communityId, limit: MAX_OPEN_REPORTS })
   const items = new Map<string, ReportedItem>()
   for (const { item, community_id, id, reason, note, created_at, reporter_id } of rows) {
     const [item_type, item_id] = item.split(':') as [ItemType, string]
@@ -104,25 +100,6 @@ async function fill(db: Connection, items: ReportedItem[], viewer: Viewer): Prom
       item.user = { id, username, display_name, avatar_file_id }
     }
   }
-}
-
-export async function handleReports(
-  itemType: ItemType,
-  itemId: string,
-  state: 'resolved' | 'rejected',
-  context: CommandContext,
-): Promise<{ done: true }> {
-  const { trx, user } = context
-  const item = `${itemType}:${itemId}`
-  const open = await trx.first(selectPlace, { item, viewer: user.id })
-  if (!open) return { done: true }
-  const community = open.community_id
-    ? toCommunity(await findCommunity(trx, open.community_id, user))
-    : null
-  if (community ? !canModerate(user, community) : !user.is_admin)
-    throw new ApiError('moderation.forbidden')
-  await settleReports(item, state, context)
-  return { done: true }
 }
 
 /** The community whose moderators handle it; null for books and people, which site admins handle. */
@@ -203,14 +180,4 @@ const selectOpenIn = statement<{ community_id: string; limit: number }>()((db, v
     .orderBy('created_at')
     .orderBy('id')
     .limit(value.limit),
-)
-const selectPlace = statement<{ item: string; viewer: string }>()((db, value) =>
-  db
-    .selectFrom('reports as r')
-    .leftJoin('communities as c', 'c.id', 'r.community_id')
-    .select('r.community_id')
-    .where('r.item', '=', value.item)
-    .where('r.state', '=', 'open')
-    .where((eb) => eb.or([eb('r.community_id', 'is', null), isVisible(value.viewer)]))
-    .limit(1),
 )

@@ -1,0 +1,48 @@
+import { MAX_OPEN_REPORTS } from '#shared/limits.ts'
+import type { ReportedItem } from '#shared/contract/reports.ts'
+import { useState } from 'react'
+import { useApp } from '../../sync/react/app-context.ts'
+import { useMutate } from '../../sync/react/use-mutate.ts'
+import type { ArgsOf } from '../../sync/store/mutators.ts'
+import type { OutboxEntry, Problem } from '../../sync/store/vault.ts'
+
+/** The act of a moderator: with a reason the server also removes the thing. */
+export interface Decision {
+  state: 'resolved' | 'rejected'
+  removal_reason?: string
+}
+
+/** Decisions on reported things, of moderators and admins. Without a network they wait in the outbox. */
+export function useDecisions() {
+  const { unsent } = useApp()
+  const mutate = useMutate()
+  const [made, setMade] = useState<readonly string[]>([])
+  const sent = unsent?.outbox.filter(isDecision) ?? []
+  const refused = unsent?.problems.filter(isDecision) ?? []
+  const undone = new Set(refused.flatMap(reportsIn))
+  const decided = new Set([...made.filter((id) => !undone.has(id)), ...sent.flatMap(reportsIn)])
+  return {
+    /** Those that the server refused: the moderator has not seen yet why. */
+    refused,
+    /** Changes with each decision, and when the server has it. */
+    version: `${sent.map(({ id, state }) => id + state).join()}:${undone.size}`,
+    /** Items with a report that is not decided: a new report brings a thing back. */
+    waiting: (items: readonly ReportedItem[]) =>
+      items.filter(({ reports }) => reports.some(({ id }) => !decided.has(id))),
+    async decide(items: readonly ReportedItem[], decision: Decision): Promise<void> {
+      for (const { item_type, item_id, reports } of items) {
+        const report_ids = reports.slice(0, MAX_OPEN_REPORTS).map(({ id }) => id)
+        await mutate('reports.handle', { body: { item_type, item_id, report_ids, ...decision } })
+        setMade((before) => [...before, ...report_ids])
+      }
+    },
+  }
+}
+
+function isDecision({ name }: Pick<OutboxEntry, 'name'>): boolean {
+  return name === 'reports.handle'
+}
+
+function reportsIn({ args }: OutboxEntry | Problem): string[] {
+  return (args as ArgsOf<'reports.handle'>).body.report_ids ?? []
+}

@@ -1,0 +1,71 @@
+import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
+import type { reports } from '#shared/contract/reports.ts'
+import { ApiError } from '#shared/errors.ts'
+import { canModerate } from '#shared/rules/permissions.ts'
+import { idList } from '../../db/dialect.ts'
+import { statement } from '../../db/statement.ts'
+import type { CommandContext } from '../../sync/execute.ts'
+import { moderateComment } from '../comments/comment-moderation.ts'
+import { findCommunity, toCommunity } from '../communities/communities.ts'
+import { settleReports } from '../moderation/settle-reports.ts'
+import { moderatePost } from '../posts/post-moderation.ts'
+import { isVisible } from '../visible.ts'
+import { tellDecision } from './tell-decision.ts'
+
+type Form = ParsedInputOf<typeof reports.handle>['body']
+
+/**
+ * Closes the open reports of one thing, and removes it if the form has a reason for that. The moderator may have been offline:
+ * the server refuses the decision if somebody else closed the reports that this moderator saw.
+ */
+export async function decide(form: Form, context: CommandContext): Promise<{ done: true }> {
+  const { trx, user } = context
+  const { item_type, item_id, state, removal_reason } = form
+  const item = `${item_type}:${item_id}`
+  const ids = JSON.stringify(form.report_ids ?? [])
+  const seen = await trx.all(selectSeen, { item, ids, viewer: user.id })
+  const open = await trx.first(selectOpenOf, { item, viewer: user.id })
+  const place = open ?? seen[0]
+  if (!place) return { done: true }
+  await checkMayDecide(place.community_id, context)
+  const [last] = seen
+  if (last && seen.every((one) => one.state !== 'open') && last.handled_by !== user.id)
+    throw new ApiError('reports.decided', {
+      issues: [{ path: 'state', message: await tellDecision(item_type, item_id, last, context) }],
+    })
+  if (removal_reason === undefined) {
+    if (open) await settleReports(item, state, context)
+  } else if (item_type === 'post') await moderatePost(item_id, 'remove', removal_reason, context)
+  else await moderateComment(item_id, 'remove', removal_reason, context)
+  return { done: true }
+}
+
+/** Moderators of the community; of things without one, site admins. */
+async function checkMayDecide(communityId: string | null, { trx, user }: CommandContext) {
+  const community = communityId ? toCommunity(await findCommunity(trx, communityId, user)) : null
+  if (community ? !canModerate(user, community) : !user.is_admin)
+    throw new ApiError('moderation.forbidden')
+}
+
+const selectOpenOf = statement<{ item: string; viewer: string }>()((db, value) =>
+  db
+    .selectFrom('reports as r')
+    .leftJoin('communities as c', 'c.id', 'r.community_id')
+    .select('r.community_id')
+    .where('r.item', '=', value.item)
+    .where('r.state', '=', 'open')
+    .where((eb) => eb.or([eb('r.community_id', 'is', null), isVisible(value.viewer)]))
+    .limit(1),
+)
+/** The reports that the moderator saw, the latest decision first. */
+const selectSeen = statement<{ item: string; ids: string; viewer: string }>()((db, value) =>
+  db
+    .selectFrom('reports as r')
+    .leftJoin('communities as c', 'c.id', 'r.community_id')
+    .leftJoin('users as u', 'u.id', 'r.handled_by')
+    .select(['r.community_id', 'r.state', 'r.handled_by', 'u.username'])
+    .where('r.id', 'in', idList(value.ids))
+    .where('r.item', '=', value.item)
+    .where((eb) => eb.or([eb('r.community_id', 'is', null), isVisible(value.viewer)]))
+    .orderBy('r.handled_at', 'desc'),
+)

@@ -1,0 +1,63 @@
+import { excerpt } from '#shared/rules/excerpt.ts'
+import type { CommandContext } from '../../sync/execute.ts'
+import { loadBooks } from '../books/books.ts'
+import { loadComments } from '../comments/comments.ts'
+import { loadPosts } from '../posts/posts.ts'
+import { loadReviews } from '../reviews/reviews.ts'
+import { loadProfiles } from '../users/users.ts'
+import type { ItemType } from './reports.ts'
+
+interface Decision {
+  state: string
+  /** Of the moderator; null if the server closed the reports. */
+  username: string | null
+}
+
+const MAX_NAME = 60
+
+/** Says to a moderator who came too late what somebody else decided. */
+export async function tellDecision(
+  type: ItemType,
+  id: string,
+  { state, username }: Decision,
+  context: CommandContext,
+): Promise<string> {
+  const { name, isGone } = await look(type, id, context)
+  const decided = state === 'rejected' ? 'approved' : isGone ? 'removed' : 'dealt with'
+  const who = username === null ? 'Another moderator' : `u/${username}`
+  return `${who} has already ${decided} ${name}. Your decision was not applied.`
+}
+
+async function look(
+  type: ItemType,
+  id: string,
+  { trx, user }: CommandContext,
+): Promise<{ name: string; isGone: boolean }> {
+  if (type === 'post') {
+    const post = (await loadPosts(trx, [id], user)).get(id)
+    return { name: quote(post?.title, 'the post'), isGone: !post || post.removed_at !== null }
+  }
+  if (type === 'comment') {
+    const comment = (await loadComments(trx, [id], user)).get(id)
+    const text = excerpt(comment?.body ?? '')
+    return {
+      name: quote(text, 'the comment'),
+      isGone: !comment?.author || comment.removed_at !== null,
+    }
+  }
+  if (type === 'book') {
+    const book = (await loadBooks(trx, [id], user)).get(id)
+    return { name: quote(book?.title, 'the book'), isGone: false }
+  }
+  if (type === 'review') {
+    const review = (await loadReviews(trx, [id], user)).get(id)
+    return { name: quote(review?.body, 'the review'), isGone: !review }
+  }
+  const person = (await loadProfiles(trx, [id], user)).get(id)
+  return { name: person ? `the report about u/${person.username}` : 'the report', isGone: false }
+}
+
+function quote(text: string | undefined, otherwise: string): string {
+  if (!text) return otherwise
+  return `“${text.length > MAX_NAME ? `${text.slice(0, MAX_NAME).trimEnd()}…` : text}”`
+}
