@@ -16,7 +16,7 @@ export function ChosenBar({ items, acts: { chosen, choose, approve, askToRemove 
     <div
       role="toolbar"
       aria-label="Chosen reports"
-      className="sticky top-16 z-10 flex min-h-12 flex-wrap items-center gap-2 border-b border-border bg-bg py-1 pr-4 pl-4.5"
+      className="sticky top-14 z-10 flex min-h-12 flex-wrap items-center gap-2 border-b border-border bg-bg py-1 pr-4 pl-4.5"
     >
       <div className="grow">
         <Checkbox
@@ -28,18 +28,20 @@ export function ChosenBar({ items, acts: { chosen, choose, approve, askToRemove 
       <Button
         size="sm"
         variant="danger"
+        aria-label="Remove chosen"
         disabled={removable === 0}
         onClick={() => askToRemove(chosen)}
       >
-        Remove chosen
+        Remove
       </Button>
       <Button
         size="sm"
         variant="secondary"
+        aria-label="Approve chosen"
         disabled={chosen.length === 0}
         onClick={() => approve(chosen)}
       >
-        Approve chosen
+        Approve
       </Button>
     </div>
   )
