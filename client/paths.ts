@@ -1,3 +1,4 @@
+import type { Titled } from '#shared/rules/titled-key.ts'
 import { type CommunityAddress, paths as pages } from '#shared/paths.ts'
 
 /** Every address the app can go to: its pages, and what follows the path of some. */
@@ -6,8 +7,8 @@ export const paths = {
   search: (words: string) =>
     words ? `${pages.search()}?q=${encodeURIComponent(words)}` : pages.search(),
   /** A book's editor where its text is written, at a scene or at the first one. */
-  manuscript: (bookId: string, scene?: string) =>
-    `${pages.bookEditor(bookId)}?tab=manuscript${scene ? `&scene=${scene}` : ''}`,
+  manuscript: (book: Titled, scene?: string) =>
+    `${pages.bookEditor(book)}?tab=manuscript${scene ? `&scene=${scene}` : ''}`,
   admin: (tab?: string) => (tab ? `${pages.admin()}?tab=${tab}` : pages.admin()),
   communityFlair: (community: CommunityAddress, id: string) =>
     `${pages.community(community)}?flair=${id}`,

@@ -1,3 +1,5 @@
+import { type Titled, titledKey } from './rules/titled-key.ts'
+
 /**
  * Every page of the app and its address, in the order of the specification's route table. The client's routes, the
  * links on both sides, mails and messages all come from here.
@@ -75,21 +77,22 @@ export interface CommunityAddress {
   world_slug?: string | null
 }
 
-/** One string for each parameter of a pattern. */
+/** One value for each parameter of a pattern. */
 type Values<Pattern extends string> = Pattern extends `${string}:${infer Rest}`
-  ? [value: string, ...Values<Rest>]
+  ? [value: Value<Rest>, ...Values<Rest>]
   : []
+type Value<Name extends string> = Name extends `${'book' | 'chapter'}Id${string}` ? Titled : string
 type Paths<Table extends Record<string, string>, Before extends unknown[] = []> = {
   [Page in keyof Table]: (...values: [...Before, ...Values<Table[Page]>]) => string
 }
 
-/** A builder for each page: `paths.chapter(bookId, chapterId)`. */
+/** A builder for each page: `paths.chapter(book, chapter)`. */
 export const paths = {
   account: () => '/settings/account',
   offline: () => '/settings/device',
   muted: () => '/settings/privacy',
   payments: () => '/settings/payments',
-  ...builders<Paths<typeof PATTERNS>>(PATTERNS, (pattern, ...values: string[]) =>
+  ...builders<Paths<typeof PATTERNS>>(PATTERNS, (pattern, ...values: Titled[]) =>
     fill(pattern, values),
   ),
   ...builders<Paths<typeof COMMUNITY_PAGES, [community: CommunityAddress]>>(
@@ -113,9 +116,9 @@ function builders<Built>(
   ) as Built
 }
 
-function fill(pattern: string, values: string[]): string {
+function fill(pattern: string, values: Titled[]): string {
   let at = 0
-  return pattern.replaceAll(/:\w+/g, () => encodeURIComponent(values[at++]!))
+  return pattern.replaceAll(/:\w+/g, () => encodeURIComponent(titledKey(values[at++]!)))
 }
 
 /** The values of a pattern's parameters in a path, as they were before they were encoded; null for another page. */

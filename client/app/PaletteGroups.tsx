@@ -64,7 +64,7 @@ export function Own({ onClose }: { onClose(): void }) {
         <PlaceLine
           key={book.id}
           value={`${book.title} ${book.id}`}
-          to={paths.book(book.id)}
+          to={paths.book(book)}
           label={book.title}
           note="Book"
           onClose={onClose}

@@ -24,7 +24,7 @@ export function useCreate(): { open: Creation | null; fresh: Creation[] } {
         label: `Continue “${last.chapter}”`,
         note: last.book.title,
         Icon: Feather,
-        run: () => void navigate(paths.manuscript(last.book.id, last.sceneId)),
+        run: () => void navigate(paths.manuscript(last.book, last.sceneId)),
       }
     : null
   const fresh = [

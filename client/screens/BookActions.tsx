@@ -34,13 +34,13 @@ export function BookActions({ book, chapters, role, makesCovers }: Props) {
       {!book.pending && !owns && <FollowButton kind="book" id={book.id} name={book.title} />}
       <ShelveButton book={book} />
       {role && (
-        <Link to={paths.bookEditor(book.id)} className={buttonClass('secondary')}>
+        <Link to={paths.bookEditor(book)} className={buttonClass('secondary')}>
           <Feather aria-hidden className="size-4" />
           {role === 'viewer' ? 'Read along' : 'Write'}
         </Link>
       )}
       {role && role !== 'viewer' && (
-        <Link to={paths.readers(book.id)} className={buttonClass('secondary')}>
+        <Link to={paths.readers(book)} className={buttonClass('secondary')}>
           <ChartColumn aria-hidden className="size-4" />
           Readers
         </Link>
@@ -61,7 +61,7 @@ export function BookActions({ book, chapters, role, makesCovers }: Props) {
           <DownloadMenu book={book} chapters={chapters} />
         </Suspense>
       )}
-      {book.is_public && <ShareButton path={paths.book(book.id)} title={book.title} />}
+      {book.is_public && <ShareButton path={paths.book(book)} title={book.title} />}
       {!owns && (
         <>
           <ForkButton kind="book" item={book} />

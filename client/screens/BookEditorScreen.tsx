@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
+import { idOfKey } from '#shared/rules/id-of-key.ts'
 import { type ShownBook, useBook } from '../features/books/books.local.ts'
 import { useBookRole, useCollaborators } from '../features/collaborators/collaborators.local.ts'
 import { useGeneration } from '../features/generation/use-generation.ts'
 import { isUuidV7 } from '#shared/rules/keys.ts'
+import { paths } from '../paths.ts'
 import { setManuscriptOffline } from '../sync/documents/offline-manuscripts.ts'
 import { openDocument } from '../sync/documents/open-document.ts'
 import { useApp } from '../sync/react/app-context.ts'
@@ -13,12 +15,15 @@ import { EditorBar } from './EditorBar.tsx'
 import { EditorTabs } from './EditorTabs.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { useBookDraft } from './use-book-draft.ts'
+import { useNamedAddress } from './use-named-address.ts'
 import { useTitle } from './use-title.ts'
 
 export function BookEditorScreen() {
-  const { bookId = '' } = useParams()
+  const { bookId: key = '' } = useParams()
+  const bookId = idOfKey(key)
   const { data: book, loading, error } = useBook(bookId)
   useTitle(book?.title ?? 'Book Editor')
+  useNamedAddress(book && paths.bookEditor(book))
   useFirstScene(bookId)
   if (book) return <Editor key={book.id} book={book} />
   if (loading) return <EditorSkeleton title="Book Editor" />

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { useParams } from 'react-router-dom'
+import { idOfKey } from '#shared/rules/id-of-key.ts'
 import { type ShownBook, useBook } from '../features/books/books.local.ts'
 import { usePublished } from '../features/chapters/published.local.ts'
 import { useBookRole } from '../features/collaborators/collaborators.local.ts'
@@ -21,6 +22,7 @@ import { BookActions } from './BookActions.tsx'
 import { BookHeader } from './BookHeader.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { useNamedAddress } from './use-named-address.ts'
 import { useTitle } from './use-title.ts'
 import { lazyNamed } from '../ui/part.tsx'
 
@@ -30,9 +32,11 @@ const ProposedCovers = lazyNamed(
 )
 
 export function BookScreen() {
-  const { bookId = '' } = useParams()
+  const { bookId: key = '' } = useParams()
+  const bookId = idOfKey(key)
   const { data: book, loading, error } = useBook(bookId)
   useTitle(book?.title ?? 'Book')
+  useNamedAddress(book && paths.book(book))
   if (book) return <BookPage key={book.id} book={book} />
   if (loading) return <ScreenSkeleton />
   return <LoadFailure error={error} missing="Book not found" fallback="Failed to load book" />
@@ -68,7 +72,7 @@ function BookPage({ book }: { book: ShownBook }) {
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,0.8fr)]">
         <div className="space-y-3">
           <NextChapter book={book} />
-          <BookContents list={list} position={position} />
+          <BookContents book={book} list={list} position={position} />
         </div>
         <div className="space-y-8">
           <YourMarks bookId={book.id} />

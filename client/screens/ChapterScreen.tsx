@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { Link, useParams } from 'react-router-dom'
+import { idOfKey } from '#shared/rules/id-of-key.ts'
 import { type ShownBook, useBook } from '../features/books/books.local.ts'
 import {
   type ShownPublished,
@@ -20,15 +21,17 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { lazyNamed } from '../ui/part.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
+import { useNamedAddress } from './use-named-address.ts'
 import { useTitle } from './use-title.ts'
 
 const SyncChip = lazyNamed(() => import('../features/sync-status/SyncChip.tsx'), 'SyncChip')
 
 export function ChapterScreen() {
-  const { bookId = '', chapterId = '' } = useParams()
+  const { bookId: key = '', chapterId = '' } = useParams()
+  const bookId = idOfKey(key)
   const { data: book, loading, error } = useBook(bookId)
   useReaderLook()
-  if (book) return <InBook key={book.id} book={book} chapterId={chapterId} />
+  if (book) return <InBook key={book.id} book={book} chapterId={idOfKey(chapterId)} />
   if (loading) return <PageSkeleton />
   return <LoadFailure error={error} missing="Book not found" fallback="Failed to load book" />
 }
@@ -36,6 +39,7 @@ export function ChapterScreen() {
 function InBook({ book, chapterId }: { book: ShownBook; chapterId: string }) {
   const { data: chapters, state, error } = usePublished(book)
   const chapter = chapters.find(({ id }) => id === chapterId)
+  useNamedAddress(chapter && paths.chapter(book, chapter))
   useTitle(chapter ? `${chapter.title} · ${book.title}` : book.title)
   if (chapter)
     return <InChapter key={chapter.id} book={book} chapter={chapter} chapters={chapters} />
@@ -128,7 +132,7 @@ function Unreadable({ title, text, hint, book, offer }: UnreadableProps) {
         action={
           <div className="flex flex-col items-center gap-4 text-left">
             {offer && <OfflineSwitch kind="book" of={book.id} />}
-            <Link to={paths.book(book.id)} className={buttonClass('secondary')}>
+            <Link to={paths.book(book)} className={buttonClass('secondary')}>
               Back to the book
             </Link>
           </div>

@@ -25,7 +25,7 @@ export function CommunityScreen() {
   const { communityName = '', worldName } = useParams()
   const { data, loading, error } = useCommunity(communityName, worldName)
   useTitle(data ? `c/${data.name}` : 'Community')
-  useNamedAddress(communityName, data && !data.pending ? paths.community(data) : undefined)
+  useNamedAddress(data && !data.pending ? paths.community(data) : undefined)
   if (data) return <CommunityPage key={data.id} community={data} />
   if (loading) return <ScreenSkeleton cover />
   return (

@@ -67,7 +67,7 @@ function Reading({ begun }: { begun: BegunBook }) {
 function Writing({ book, chapter, sceneId, text }: LastScene) {
   const line = lastLines(text).at(-1)
   return (
-    <Link to={paths.manuscript(book.id, sceneId)} className={clsx(CARD, 'bg-surface shadow-sm')}>
+    <Link to={paths.manuscript(book, sceneId)} className={clsx(CARD, 'bg-surface shadow-sm')}>
       <span className="flex min-w-0 flex-1 flex-col">
         <Caption>Continue writing</Caption>
         <span

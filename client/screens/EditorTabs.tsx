@@ -58,7 +58,7 @@ export function EditorTabs(props: Props) {
     <EditorMenu
       busy={busy}
       onPeople={share}
-      onReaders={props.mayWrite ? () => void navigate(paths.readers(book.id)) : undefined}
+      onReaders={props.mayWrite ? () => void navigate(paths.readers(book)) : undefined}
     >
       {items}
     </EditorMenu>

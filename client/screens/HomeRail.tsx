@@ -47,7 +47,7 @@ function Chapter({ book, chapter }: NewChapter) {
   return (
     <li>
       <Link
-        to={paths.chapter(book.id, chapter.id)}
+        to={paths.chapter(book, chapter)}
         className="flex min-h-17 items-center gap-3 rounded-[10px] px-2 py-1.5 hover:bg-surface-2"
       >
         <BookCover book={book} className="w-10 shrink-0" />

@@ -117,7 +117,7 @@ function WaysBack(): ReactNode {
     <div className="flex flex-wrap gap-2">
       {last?.book_id && (
         <Link
-          to={`${paths.bookEditor(last.book_id)}?tab=manuscript`}
+          to={paths.manuscript({ id: last.book_id, title: last.book_title })}
           className={buttonClass('primary')}
         >
           Go to the book

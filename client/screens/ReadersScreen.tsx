@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom'
+import { idOfKey } from '#shared/rules/id-of-key.ts'
 import { useBook } from '../features/books/books.local.ts'
 import { useDraftScope } from '../features/books/draft-rows.local.ts'
 import type { ShownBook } from '../features/books/books.local.ts'
@@ -13,13 +14,16 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { BackLink } from './BackLink.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { useNamedAddress } from './use-named-address.ts'
 import { useTitle } from './use-title.ts'
 
 /** The author's numbers of a book: readers by chapter, where they stop, followers. */
 export function ReadersScreen() {
-  const { bookId = '' } = useParams()
+  const { bookId: key = '' } = useParams()
+  const bookId = idOfKey(key)
   const { data: book, loading, error } = useBook(bookId)
   useTitle(book ? `Readers of ${book.title}` : 'Readers')
+  useNamedAddress(book && paths.readers(book))
   if (book) return <Readers key={book.id} book={book} />
   if (loading) return <ScreenSkeleton />
   return <LoadFailure error={error} missing="Book not found" fallback="Failed to load book" />
@@ -39,7 +43,7 @@ function Readers({ book }: { book: ShownBook }) {
     .sort((a, b) => (a.planned_at < b.planned_at ? -1 : 1))
   return (
     <div className="mx-auto max-w-280 space-y-6">
-      <BackLink to={paths.book(book.id)}>{book.title}</BackLink>
+      <BackLink to={paths.book(book)}>{book.title}</BackLink>
       <h1 className="font-serif text-3xl leading-10 font-semibold">Readers</h1>
       {data ? (
         <BookNumbers readers={data} next={next} />

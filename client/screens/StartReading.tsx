@@ -12,7 +12,7 @@ export function StartReading({ book, className }: { book: ShownBook; className: 
   if (chapters.length > 0)
     return <ReadNext book={book} chapters={chapters} position={position} className={className} />
   return (
-    <Link to={paths.book(book.id)} className={className}>
+    <Link to={paths.book(book)} className={className}>
       Start reading
     </Link>
   )

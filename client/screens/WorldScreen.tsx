@@ -28,7 +28,7 @@ export function WorldScreen() {
   const { worldName = '' } = useParams()
   const { data: world, loading, error } = useWorld(worldName)
   useTitle(world?.name ?? 'World')
-  useNamedAddress(worldName, world && !world.pending ? paths.world(world.slug) : undefined)
+  useNamedAddress(world && !world.pending ? paths.world(world.slug) : undefined)
   if (world) return <WorldPage key={world.id} world={world} />
   if (loading) return <ScreenSkeleton cover />
   return <LoadFailure error={error} missing="World not found" fallback="Failed to load world" />

@@ -66,6 +66,37 @@ test('a reader reports a book, offline too; its author has no such button', asyn
   expect(owner.text()).not.toContain('Report')
 })
 
+test('the address of a book shows its title, whichever address led there', async () => {
+  await using app = await openApp(`/books/${book}`, { server, session: cast.sessions.bob })
+  const shows = (pattern: RegExp) => app.until(() => expect(location.pathname).toMatch(pattern))
+  await shows(/^\/books\/the-ninth-lamp-\w+$/)
+  const key = location.pathname.split('/').at(-1)!
+  app.goto(`/books/${key.replace('ninth', 'first')}?from=mail`)
+  await shows(/^\/books\/the-ninth-lamp-/)
+  expect(location.search).toBe('?from=mail')
+  app.goto(`/books/${book}/editor?tab=manuscript`)
+  await shows(/^\/books\/the-ninth-lamp-\w+\/editor$/)
+  expect(location.search).toBe('?tab=manuscript')
+  app.goto(`/books/${book}/readers`)
+  await shows(/^\/books\/the-ninth-lamp-\w+\/readers$/)
+})
+
+test('a book made offline has its address at once, and keeps it', async () => {
+  await using app = await openApp('/books', { server, session: cast.sessions.bob })
+  await page.heading('My Books')
+  await app.allSaved()
+  app.offline()
+  await page.press('New book')
+  await app.until(() => expect(location.pathname).toMatch(/^\/books\/untitled-book-\w+\/editor$/))
+  const made = location.pathname
+  app.reload()
+  await page.heading('Untitled book')
+  expect(location.pathname).toBe(made)
+  app.online()
+  await app.allSaved()
+  expect(location.pathname).toBe(made)
+})
+
 test('the editor of a new book stays open until its draft is pulled, however late that is', async () => {
   await cast.make('carol', 'POST', '/worlds', { name: 'Far Quay' })
   // The server answers for everything but the draft: neither its changes nor its rows arrive.

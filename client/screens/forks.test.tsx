@@ -2,6 +2,8 @@ import { openApp } from '../testing/open-app.tsx'
 import { screen } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paths } from '#shared/paths.ts'
+import { idOfKey } from '#shared/rules/id-of-key.ts'
 import type { Session } from '#shared/contract/auth.ts'
 import type { Call } from '../e2e/support/api.ts'
 import { newDevice } from '../testing/device.ts'
@@ -38,7 +40,7 @@ test('a book goes into another world, both say so, and credit stays when the sou
     await page.heading('The Ninth Lamp')
     // Only now: before the book is on this device, nothing waits to be sent either.
     await app.allSaved()
-    source = location.pathname
+    source = paths.book(idOfKey(location.pathname.split('/').at(-1)!))
   }
   for (const [title, text] of [
     ['One', 'It was dark.'],

@@ -17,6 +17,15 @@ const chapter = (at: number) => `/books/${book.id}/chapters/${book.chapters[at]}
 const paper = () => document.documentElement.dataset['paper']
 const text = () => document.querySelector<HTMLElement>('.reader-text')!
 
+test('the address of a chapter shows the titles, and old ones lead there', async () => {
+  await using app = await openApp(chapter(1), { server })
+  const named = /^\/books\/the-ninth-lamp-\w+\/chapters\/wick-\w+$/
+  await app.until(() => expect(location.pathname).toMatch(named))
+  app.goto(location.pathname.replace('wick-', 'tallow-') + '#top')
+  await app.until(() => expect(location.pathname).toMatch(named))
+  expect(location.hash).toBe('#top')
+})
+
 test('a chapter reads as one likes it, on this device; the contents are a sheet', async () => {
   await using app = await openApp(chapter(0), { server })
   await page.heading('Oil')

@@ -1,15 +1,19 @@
-import { isUuidV7 } from '#shared/rules/keys.ts'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /**
- * An id in the address gives way to the name, once the server has confirmed it. The router is not told: it would draw
- * the screen anew, and lose what is being typed there.
+ * An id, a short id or an old title in the address gives way to the name. The router is not told: it would draw the screen
+ * anew, and lose what is being typed there.
  */
-export function useNamedAddress(key: string, named: string | undefined): void {
-  const { search, hash } = useLocation()
+export function useNamedAddress(named: string | undefined): void {
+  const { pathname, search, hash } = useLocation()
+  const last = useRef<string>(undefined)
   useEffect(() => {
-    if (named === undefined || !isUuidV7(key)) return
+    const now = window.location.pathname
+    if (named === undefined || named === now) return
+    // On the way to another page the bar already has the address of that.
+    if (now !== pathname && now !== last.current) return
+    last.current = named
     window.history.replaceState(window.history.state, '', named + search + hash)
-  }, [key, named, search, hash])
+  }, [named, pathname, search, hash])
 }

@@ -64,7 +64,7 @@ test('a world with a community in it is made offline, and found by others', asyn
 })
 
 test('an address shows the name instead of the id once the server has confirmed it', async () => {
-  const { session } = await server.member('nell')
+  const { session, call } = await server.member('nell')
   await using app = await openApp('/worlds', { server, session })
   await page.shows('No worlds joined yet')
   for (const [kind, address] of [
@@ -84,6 +84,10 @@ test('an address shows the name instead of the id once the server has confirmed 
     await app.until(() => expect(location.pathname).toBe(`/${address}/nells-reach`))
     app.reload()
     await page.heading(kind === 'World' ? 'Nell’s Reach' : 'c/Nell’s Reach')
+    const plural = kind === 'World' ? 'worlds' : 'communities'
+    const { short_id } = await call<{ short_id: string }>('GET', `/${plural}/nells-reach`)
+    app.goto(`/${address}/${short_id}`)
+    await app.until(() => expect(location.pathname).toBe(`/${address}/nells-reach`))
   }
 })
 

@@ -50,8 +50,8 @@ export function addressOf({ kind, subject, actors }: Told): string {
     const community = { slug: community_slug, world_slug: world_key }
     return type === 'post' ? paths.communityPost(community, id) : paths.community(community)
   }
-  if (type === 'chapter' && book_id) return paths.chapter(book_id, id)
-  if (type === 'book') return paths.book(id)
+  if (type === 'chapter' && book_id) return paths.chapter(book_id, subject)
+  if (type === 'book') return paths.book(subject)
   if (type === 'collaborator') return paths.books()
   if (kind === 'follow' && actors[0]) return paths.profile(actors[0].username)
   // Notes and assets have lists of their own.

@@ -29,10 +29,7 @@ export function ContinueWriting({ scene }: { scene: LastScene }) {
           ))}
           {lines.length === 0 && <p className="text-muted">The page is still empty.</p>}
         </div>
-        <Link
-          to={paths.manuscript(book.id, sceneId)}
-          className={`${buttonClass('primary')} mt-auto`}
-        >
+        <Link to={paths.manuscript(book, sceneId)} className={`${buttonClass('primary')} mt-auto`}>
           Continue writing
         </Link>
       </div>

@@ -16,11 +16,11 @@ interface Props {
 
 /** A book in its owner's library. */
 export function LibraryRow({ book, onFeature, onPublish, onEdit }: Props) {
-  const { id, title, genre, chapter_count, is_public, is_generated, is_permanent } = book
+  const { title, genre, chapter_count, is_public, is_generated, is_permanent } = book
   return (
     <BookRow
       book={book}
-      to={paths.book(id)}
+      to={paths.book(book)}
       facts={[
         genre,
         `${chapter_count} ch`,
@@ -38,7 +38,7 @@ export function LibraryRow({ book, onFeature, onPublish, onEdit }: Props) {
           />
           <FeatureButton name={title} isFeatured={book.is_featured} onFeature={onFeature} />
           <Link
-            to={paths.bookEditor(id)}
+            to={paths.bookEditor(book)}
             aria-label={`Write ${title}`}
             title={`Write ${title}`}
             className="grid size-10 shrink-0 place-items-center rounded-[10px] text-muted hover:bg-surface-2 hover:text-text pointer-coarse:size-11"

@@ -15,7 +15,7 @@ export function ProfileBooks({ books }: { books: readonly ShownBook[] }) {
       <ul className="-mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-2 md:mx-0 md:gap-6 md:px-0">
         {books.map((book) => (
           <li key={book.id} className="w-39 shrink-0 snap-start">
-            <BookTile book={book} to={paths.book(book.id)} note={aboutBook(book)} />
+            <BookTile book={book} to={paths.book(book)} note={aboutBook(book)} />
           </li>
         ))}
       </ul>

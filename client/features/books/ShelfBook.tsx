@@ -26,7 +26,7 @@ export function ShelfBook({ book, state }: Props) {
         className="mt-3 line-clamp-2 text-left font-serif text-base leading-5.5 font-semibold wrap-anywhere"
       >
         <Link
-          to={paths.bookEditor(book.id)}
+          to={paths.bookEditor(book)}
           className="after:absolute after:inset-0 after:rounded-[6px]"
         >
           {book.title}

@@ -13,13 +13,13 @@ export function WorldBook({ book }: { book: ShownBook }) {
     <div className="group relative">
       <BookTile
         book={book}
-        to={paths.book(book.id)}
+        to={paths.book(book)}
         note={book.is_public ? about : `${about} · Private`}
       />
       {canEditBook(user, book) && (
         <div className="pointer-events-none absolute inset-x-0 top-0 z-1 grid aspect-[2/3] items-end justify-items-center pb-3 opacity-0 transition-opacity duration-120 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:static pointer-coarse:aspect-auto pointer-coarse:justify-items-start pointer-coarse:pt-2 pointer-coarse:pb-0 pointer-coarse:opacity-100">
           <Link
-            to={paths.bookEditor(book.id)}
+            to={paths.bookEditor(book)}
             className="pointer-events-auto inline-flex min-h-9 items-center rounded-full bg-black/75 px-4 text-[13px] leading-5 font-semibold text-white hover:bg-black pointer-coarse:min-h-11 pointer-coarse:bg-surface-2 pointer-coarse:text-text"
           >
             Edit Book

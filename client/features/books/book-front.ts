@@ -28,7 +28,7 @@ export async function frontOf(
     genre,
     details: detailsOf(book),
     rights: [label, href && new URL(href, location.origin).href].filter(Boolean).join(', '),
-    url: book.is_public ? new URL(paths.book(id), location.origin).href : null,
+    url: book.is_public ? new URL(paths.book(book), location.origin).href : null,
     cover: cover && { type: cover.type, bytes: new Uint8Array(await cover.arrayBuffer()) },
     cover_design: designOf(book),
     lacksCover: cover_file_id !== null && !cover,

@@ -18,7 +18,11 @@ export function Invitations({ collaborations }: { collaborations: Collaborator[]
         >
           <div className="min-w-40 flex-1">
             <h3 className="font-serif text-lg leading-6.5 font-semibold wrap-anywhere">
-              {accepted_at ? <Link to={paths.bookEditor(book_id)}>{book_title}</Link> : book_title}
+              {accepted_at ? (
+                <Link to={paths.bookEditor({ id: book_id, title: book_title })}>{book_title}</Link>
+              ) : (
+                book_title
+              )}
             </h3>
             <p className="text-[13px] leading-5 text-subtle">
               {accepted_at

@@ -31,7 +31,7 @@ export function ForksDialog({ kind, id, onClose }: Props) {
             {data.forks.map((fork) => (
               <li key={fork.id} className="py-2">
                 <Link
-                  to={pathOf(kind, fork.id, fork.world)}
+                  to={pathOf(kind, fork, fork.world)}
                   className="font-semibold wrap-anywhere hover:underline"
                 >
                   {fork.title}

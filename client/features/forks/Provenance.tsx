@@ -49,12 +49,12 @@ export function Provenance({ kind, item }: Forkable) {
 
 /** The source's title when it was forked; a link while the user may read it. */
 function Source({ kind, credit }: { kind: ForkableKind; credit: Credit }) {
-  const { id, title, author, world, is_open } = credit
+  const { title, author, world, is_open } = credit
   return (
     <>
       {is_open ? (
         <Link
-          to={pathOf(kind, id, world)}
+          to={pathOf(kind, credit, world)}
           className="font-semibold text-text underline-offset-2 hover:underline"
         >
           “{title}”

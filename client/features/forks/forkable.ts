@@ -1,5 +1,6 @@
 import { paths } from '../../paths.ts'
 import type { ShownAsset } from '../assets/assets.local.ts'
+import type { Titled } from '#shared/rules/titled-key.ts'
 import type { ShownBook } from '../books/books.local.ts'
 import type { ShownSnippet } from '../snippets/snippets.local.ts'
 
@@ -11,7 +12,7 @@ export type Forkable =
 export type ForkableKind = Forkable['kind']
 
 /** Address of a thing; notes and assets are on the page of their world. */
-export function pathOf(kind: ForkableKind, id: string, world: { slug: string }): string {
-  if (kind === 'book') return paths.book(id)
+export function pathOf(kind: ForkableKind, item: Titled, world: { slug: string }): string {
+  if (kind === 'book') return paths.book(item)
   return kind === 'snippet' ? paths.snippets(world.slug) : paths.assets(world.slug)
 }

@@ -39,7 +39,10 @@ export function PaymentRow({ payment, isOwn = true, children }: Props) {
           {book_id === null || !isOwn ? (
             book_title
           ) : (
-            <Link to={`${paths.bookEditor(book_id)}?tab=manuscript`} className="hover:underline">
+            <Link
+              to={paths.manuscript({ id: book_id, title: book_title })}
+              className="hover:underline"
+            >
               {book_title}
             </Link>
           )}

@@ -1,5 +1,6 @@
 import { ArrowUpDown } from 'lucide-react'
 import { useState } from 'react'
+import type { Titled } from '#shared/rules/titled-key.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ListStates } from '../../ui/ListStates.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -8,12 +9,13 @@ import { ChapterList } from './ChapterList.tsx'
 import type { ReadingPosition } from './reading-position.ts'
 
 interface Props {
+  book: Titled
   list: ReturnType<typeof usePublished>
   position: ReadingPosition | null
 }
 
 /** A book's chapters, the first on top; of a long book also the last. */
-export function BookContents({ list, position }: Props) {
+export function BookContents({ book, list, position }: Props) {
   const [isReversed, setReversed] = useState(false)
   const { data: chapters } = list
   return (
@@ -29,7 +31,7 @@ export function BookContents({ list, position }: Props) {
           </Button>
         )}
       </div>
-      <ChapterList chapters={chapters} position={position} isReversed={isReversed} />
+      <ChapterList book={book} chapters={chapters} position={position} isReversed={isReversed} />
       <ListStates
         list={list}
         fallback="Failed to load chapters"

@@ -21,7 +21,7 @@ export function BookGrid({ list }: { list: ReturnType<typeof useBookList> }) {
       <ul className={BOOK_GRID}>
         {data.map((book) => (
           <li key={book.id}>
-            <BookTile book={book} to={paths.book(book.id)} note={noteOf(book)} />
+            <BookTile book={book} to={paths.book(book)} note={noteOf(book)} />
           </li>
         ))}
       </ul>

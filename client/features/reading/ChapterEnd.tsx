@@ -20,7 +20,7 @@ export function ChapterEnd({ book, direction, previous, next }: Props) {
     <nav aria-label="Chapters" dir={direction} className="space-y-4 pt-12 print:hidden">
       {next ? (
         <Link
-          to={paths.chapter(book.id, next.id)}
+          to={paths.chapter(book, next)}
           className="flex min-h-20 items-center gap-4 rounded-[14px] bg-accent px-5 py-4 text-accent-fg hover:bg-accent-hover"
         >
           <span className="min-w-0 flex-1">
@@ -40,7 +40,7 @@ export function ChapterEnd({ book, direction, previous, next }: Props) {
         </div>
       )}
       {previous && (
-        <Link to={paths.chapter(book.id, previous.id)} className={buttonClass('ghost')}>
+        <Link to={paths.chapter(book, previous)} className={buttonClass('ghost')}>
           <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
           Previous chapter
         </Link>

@@ -1,8 +1,10 @@
+import type { Titled } from '#shared/rules/titled-key.ts'
 import type { ShownPublished } from '../chapters/published.local.ts'
 import { ContentsLink } from './ContentsLink.tsx'
 import { type ReadingPosition, readStates } from './reading-position.ts'
 
 interface Props {
+  book: Titled
   chapters: readonly ShownPublished[]
   position: ReadingPosition | null
   /** The chapter on the screen. */
@@ -13,7 +15,7 @@ interface Props {
 }
 
 /** The published chapters of a book, with the user's progress. */
-export function ChapterList({ chapters, position, current, onOpen, isReversed }: Props) {
+export function ChapterList({ book, chapters, position, current, onOpen, isReversed }: Props) {
   const states = readStates(chapters, position)
   const rows = chapters.map((chapter, i) => ({ chapter, state: states[i]! }))
   return (
@@ -21,6 +23,7 @@ export function ChapterList({ chapters, position, current, onOpen, isReversed }:
       {(isReversed ? rows.toReversed() : rows).map(({ chapter, state }) => (
         <li key={chapter.id}>
           <ContentsLink
+            book={book}
             chapter={chapter}
             isCurrent={chapter.id === current}
             state={state}

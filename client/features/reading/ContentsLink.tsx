@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import type { Titled } from '#shared/rules/titled-key.ts'
 import { paths } from '../../paths.ts'
 import { Day } from '../../ui/Day.tsx'
 import type { ShownPublished } from '../chapters/published.local.ts'
@@ -8,6 +9,7 @@ import { timeLeft } from './book-progress.ts'
 import { type ReadState, readingTime } from './reading-position.ts'
 
 interface Props {
+  book: Titled
   chapter: ShownPublished
   /** It is on the screen. */
   isCurrent: boolean
@@ -18,11 +20,11 @@ interface Props {
 }
 
 /** A chapter in the contents of its book. */
-export function ContentsLink({ chapter, isCurrent, state, fraction, onOpen }: Props) {
-  const { id, book_id, chapter_number, title, word_count, published_at } = chapter
+export function ContentsLink({ book, chapter, isCurrent, state, fraction, onOpen }: Props) {
+  const { chapter_number, title, word_count, published_at } = chapter
   return (
     <Link
-      to={paths.chapter(book_id, id)}
+      to={paths.chapter(book, chapter)}
       aria-current={isCurrent ? 'page' : undefined}
       data-item
       data-open

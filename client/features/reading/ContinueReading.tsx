@@ -15,7 +15,7 @@ export function ContinueReading() {
       <CoverRow>
         {books.map((book) => (
           <li key={book.id} className={COVER_ITEM}>
-            <BookTile book={book} to={paths.book(book.id)} note={book.left ?? authorName(book)} />
+            <BookTile book={book} to={paths.book(book)} note={book.left ?? authorName(book)} />
             {book.share !== null && <ReadShare share={book.share} />}
           </li>
         ))}

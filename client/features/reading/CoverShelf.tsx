@@ -57,7 +57,7 @@ export function CoverShelf({
       <CoverRow>
         {books.map((book) => (
           <li key={book.id} className={COVER_ITEM}>
-            <BookTile book={book} to={paths.book(book.id)} note={authorName(book)} />
+            <BookTile book={book} to={paths.book(book)} note={authorName(book)} />
           </li>
         ))}
       </CoverRow>

@@ -30,7 +30,7 @@ export function KeptBooks() {
       <ul className={BOOK_GRID}>
         {books.map((book) => (
           <li key={book.id}>
-            <BookTile book={book} to={paths.book(book.id)} note={authorName(book)} />
+            <BookTile book={book} to={paths.book(book)} note={authorName(book)} />
           </li>
         ))}
       </ul>

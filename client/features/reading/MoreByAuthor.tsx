@@ -19,7 +19,7 @@ export function MoreByAuthor({ book }: { book: ShownBook }) {
       <ul className="flex gap-4">
         {others.slice(0, SHOWN).map((other) => (
           <li key={other.id} className="w-18">
-            <Link to={paths.book(other.id)} title={other.title}>
+            <Link to={paths.book(other)} title={other.title}>
               <BookCover book={other} className="w-full" />
               <span className="sr-only">{other.title}</span>
             </Link>

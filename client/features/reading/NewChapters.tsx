@@ -21,7 +21,7 @@ export function NewChapters({ news }: { news: readonly NewChapter[] }) {
             </h3>
             <p dir="auto" className="truncate text-[15px] leading-5.5">
               <Link
-                to={paths.chapter(book.id, chapter.id)}
+                to={paths.chapter(book, chapter)}
                 className="after:absolute after:inset-0 after:rounded-[10px]"
               >
                 {chapter.title}

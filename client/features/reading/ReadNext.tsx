@@ -21,7 +21,7 @@ export function ReadNext({ book, chapters, position, className = ON_ITS_PAGE }: 
   const next = nextUp(chapters, position)
   if (!next) return null
   return (
-    <Link to={paths.chapter(book.id, next.chapter.id)} className={className}>
+    <Link to={paths.chapter(book, next.chapter)} className={className}>
       <BookOpen aria-hidden className="size-4" />
       {labelOf(next)}
     </Link>

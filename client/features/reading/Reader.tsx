@@ -53,7 +53,7 @@ export function Reader({ book, chapter, chapters, text, position, saved }: Props
   const note = useNote(book.id)
   const { state, hash } = useLocation()
   const direction = directionOf(book.language)
-  const turns = useTurns({ page, text: body, chapter, chapters, settings, direction })
+  const turns = useTurns({ page, text: body, book, chapter, chapters, settings, direction })
   const { pages, previous, next } = turns
   // Pages that are turned back go on at the end of the chapter before.
   const end = useMemo(() => endOf(chapter.id), [chapter.id])

@@ -50,7 +50,7 @@ export function ReaderBars(props: Props) {
     <div className="reader-bars print:hidden" data-shown={shown}>
       <div className="reader-bar reader-top flex items-center gap-1 md:px-3">
         <Link
-          to={paths.book(book.id)}
+          to={paths.book(book)}
           aria-label="Back to the book"
           title="Back to the book"
           className="grid size-11 shrink-0 place-items-center rounded-[10px] text-muted hover:bg-surface-2 hover:text-text"
@@ -95,6 +95,7 @@ export function ReaderBars(props: Props) {
         <div className="-mx-2 pb-4">
           <ContentsTabs bookId={book.id} onOpen={() => setOpen(false)}>
             <ChapterList
+              book={book}
               chapters={chapters}
               position={position}
               current={chapter.id}

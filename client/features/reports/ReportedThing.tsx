@@ -49,7 +49,7 @@ export function ReportedThing({
       <>
         <p className="text-[13px] leading-5 text-subtle">Book by u/{book.author.username}</p>
         <Link
-          to={paths.book(book.id)}
+          to={paths.book(book)}
           className="font-serif text-lg leading-6.5 font-semibold hover:underline"
         >
           {book.title}

@@ -26,7 +26,7 @@ export function hitPath(hit: SearchHit): string {
     case 'worlds':
       return paths.world(hit.world?.slug ?? id)
     case 'books':
-      return hit.chapter ? paths.chapter(id, hit.chapter.id) : paths.book(id)
+      return hit.chapter ? paths.chapter(hit, hit.chapter) : paths.book(hit)
     case 'people':
       return paths.profile(hit.author?.username ?? id)
   }

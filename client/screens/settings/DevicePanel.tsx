@@ -37,7 +37,7 @@ function OfflineThing({ kind, id, name }: OfflineName) {
   return (
     <li className="rounded-[14px] border border-border bg-surface p-4">
       <Link
-        to={kind === 'book' ? paths.book(id) : paths.community({ slug: id })}
+        to={kind === 'book' ? paths.book({ id, title: name }) : paths.community({ slug: id })}
         className="font-serif text-lg leading-6.5 font-semibold hover:underline"
       >
         {kind === 'book' ? name : `c/${name}`}

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paths } from '#shared/paths.ts'
+import { titledKey } from '#shared/rules/titled-key.ts'
 import { newId } from '../../db/ids.ts'
 import { type Cast, gatherCast } from '../../testing/cast.ts'
 import { photo } from '../../testing/pictures.ts'
@@ -45,6 +47,7 @@ test('the address of a public book says what it is', async () => {
   })
   await cast.make('bob', 'PATCH', `/books/${book}`, { cover_file_id: data.file.id })
   const html = await textOf(`/books/${book}`)
+  const code = titledKey({ id: book, title: '' })
   for (const part of [
     '<title>The Ninth Lamp by bob · Loreloom</title>',
     '<meta name="description" content="Somebody lit it. At night." />',
@@ -52,13 +55,30 @@ test('the address of a public book says what it is', async () => {
     '<meta property="og:title" content="The Ninth Lamp by bob" />',
     '<meta name="twitter:card" content="summary" />',
     `/api/files/${data.file.id}/download" />`,
-    `/books/${book}" />`,
+    `/books/the-ninth-lamp-${code}" />`,
     '<script>run()</script>',
   ])
     expect(html).toContain(part)
   expect(html.match(/<title>/g)).toHaveLength(1)
   expect(html.match(/name="description"/g)).toHaveLength(1)
   expect(html).toMatch(/property="og:image" content="http[^"]+"/)
+})
+
+test('every address of a book leads there, and names one', async () => {
+  const form = { title: 'Wicks', is_public: true }
+  const { id } = await cast.make('bob', 'POST', `/worlds/${world}/books`, form)
+  const one = await cast.make('bob', 'POST', `/books/${id}/chapters`, { title: 'Fat' })
+  await cast.make('bob', 'POST', `/chapters/${one.id}/publish`, { text: 'It ran.' })
+  const old = { id, title: 'Wicks' }
+  await cast.make('bob', 'PATCH', `/books/${id}`, { title: 'Tallow and Wicks' })
+  const now = { id, title: 'Tallow and Wicks' }
+  for (const path of [paths.book(id), paths.book(old), paths.book(now)]) {
+    const html = await textOf(path)
+    expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]+${paths.book(now)}"`))
+  }
+  expect(await textOf(paths.chapter(old, one.id))).toContain(
+    paths.chapter(now, { id: one.id, title: 'Fat' }),
+  )
 })
 
 test('a book under a pen name is shared and told of under that name', async () => {

@@ -22,7 +22,7 @@ export async function describeBook(
     type: 'book' as const,
     title: `${book.title} by ${name}`,
     description: book.description || `A book by ${name} in ${book.world.name}.`,
-    url: origin + paths.book(id),
+    url: origin + paths.book(book),
     image: cover_file_id && `${origin}${fileUrl(cover_file_id)}`,
     is_generated: book.is_generated,
     author: origin + paths.profile(author.username),
@@ -30,6 +30,6 @@ export async function describeBook(
   if (chapterId === undefined) return tags
   const chapter = (await loadPublishedChapters(db, [chapterId], null)).get(chapterId)
   if (chapter?.book_id !== id) return null
-  const url = origin + paths.chapter(id, chapterId)
+  const url = origin + paths.chapter(book, chapter)
   return { ...tags, url, title: `${chapter.title} · ${book.title} by ${name}` }
 }

@@ -3,6 +3,7 @@ import { excerpt } from '#shared/rules/excerpt.ts'
 import { fileUrl } from '#shared/rules/file-url.ts'
 import { infoPageAt } from '#shared/rules/info-pages.ts'
 import { isUuidV7 } from '#shared/rules/keys.ts'
+import { idOfKey } from '#shared/rules/id-of-key.ts'
 import type { Connection } from '../../db/connection.ts'
 import type { PageTags } from './page-tags.ts'
 import { describeBook } from './describe-book.ts'
@@ -32,7 +33,7 @@ export async function describePage(
     return { title, description, type: 'website', url: origin + page.path, image: null }
   }
   const [bookId, chapterId] =
-    valuesAt(PATTERNS.chapter, path) ?? valuesAt(PATTERNS.book, path) ?? []
+    (valuesAt(PATTERNS.chapter, path) ?? valuesAt(PATTERNS.book, path))?.map(idOfKey) ?? []
   if (bookId !== undefined) return describeBook(db, { bookId, chapterId }, origin)
   const postId = postIdAt(path)
   if (postId !== undefined) return describePost(db, postId, origin)

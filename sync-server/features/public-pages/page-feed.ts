@@ -64,7 +64,8 @@ async function chaptersOf(db: Connection, worldId: string, origin: string): Prom
   const chapters = await latestInWorld(db, worldId, ITEMS)
   return chapters.map((chapter) => ({
     title: `${chapter.book_title}: ${chapter.title}`,
-    url: origin + paths.chapter(chapter.book_id, chapter.id),
+    url: origin + paths.chapter({ id: chapter.book_id, title: chapter.book_title }, chapter),
+    lasting: origin + paths.chapter(chapter.book_id, chapter.id),
     date: chapter.published_at,
     author: authorName({ pen_name: chapter.pen_name, author: chapter }),
     text: `A new chapter of ${chapter.book_title}, ${chapter.word_count} words.`,

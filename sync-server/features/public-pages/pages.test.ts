@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { paths } from '#shared/paths.ts'
 import { INFO_PAGES } from '#shared/rules/info-pages.ts'
 import { newId } from '../../db/ids.ts'
 import { type Cast, gatherCast } from '../../testing/cast.ts'
@@ -189,7 +190,11 @@ describe('feeds', () => {
     expect(feed).toContain(`<atom:link href="${ORIGIN}/w/ember-coast/rss" rel="self"`)
     const titles = [...feed.matchAll(/<item>\s*<title>(.*?)<\/title>/g)].map(([, title]) => title)
     expect(titles).toEqual(['The Ninth Lamp: Oil', 'First light'])
-    expect(feed).toContain(`<link>${ORIGIN}/books/${book.id}/chapters/${chapter.id}</link>`)
+    expect(feed).toContain(
+      `<link>${ORIGIN}${paths.chapter({ ...book, ...form }, { ...chapter, title: 'Oil' })}</link>`,
+    )
+    // Under a new title it is no new chapter.
+    expect(feed).toContain(`>${ORIGIN}/books/${book.id}/chapters/${chapter.id}</guid>`)
     expect(feed).toContain('<dc:creator>bob</dc:creator>')
     expect(feed).toContain('<description>She lit it. At night.</description>')
     await cast.make('bob', 'PATCH', `/books/${book.id}/public`, { is_public: false })

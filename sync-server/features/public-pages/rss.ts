@@ -4,6 +4,8 @@ import { escape } from './page-tags.ts'
 export interface FeedItem {
   title: string
   url: string
+  /** The address that it keeps under every title: a reader of feeds knows it by that. Otherwise `url`. */
+  lasting?: string
   /** ISO time. */
   date: string
   author: string
@@ -28,7 +30,7 @@ export function rss({ title, description, url, self, items }: PageFeed): string 
     (item) => `    <item>
       <title>${escape(item.title)}</title>
       <link>${escape(item.url)}</link>
-      <guid isPermaLink="true">${escape(item.url)}</guid>
+      <guid isPermaLink="true">${escape(item.lasting ?? item.url)}</guid>
       <pubDate>${day(item.date)}</pubDate>
       <dc:creator>${escape(item.author)}</dc:creator>
 ${item.category ? `      <category>${escape(item.category)}</category>\n` : ''}\

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { PageData } from '#shared/page.ts'
+import { paths } from '#shared/paths.ts'
 import { newId } from '../../db/ids.ts'
 import { type Cast, gatherCast } from '../../testing/cast.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -26,8 +27,8 @@ let world = { id: '', slug: '' }
 let community = { id: '', slug: '' }
 let post = ''
 let removed = ''
-let book = { id: '' }
-let chapter = { id: '' }
+let book = { id: '', title: '' }
+let chapter = { id: '', title: '' }
 let draft = { id: '' }
 let hidden = { id: '', slug: '' }
 let secret = { id: '', slug: '' }
@@ -125,21 +126,21 @@ describe('what a visitor reads before any script has run', () => {
       'Lamps over cold water.',
       'c/Harbour',
       'The Ninth Lamp',
-      `href="/books/${book.id}"`,
+      `href="${paths.book(book)}"`,
     ],
     book: [
-      `/books/${book.id}`,
+      paths.book(book),
       'The Ninth Lamp',
       'Eight are lit.',
       'Oil',
-      `href="/books/${book.id}/chapters/${chapter.id}"`,
+      `href="${paths.chapter(book, chapter)}"`,
     ],
     chapter: [
-      `/books/${book.id}/chapters/${chapter.id}`,
+      paths.chapter(book, chapter),
       'Oil',
       'It was <em>dark</em>.',
       '<p>Then it was not.</p>',
-      `href="/books/${book.id}"`,
+      `href="${paths.book(book)}"`,
     ],
     profile: ['/u/bob', '@bob', 'First light', 'Posts', 'Worlds'],
   })

@@ -1,4 +1,5 @@
 import type { Direction } from '#shared/rules/direction.ts'
+import type { Titled } from '#shared/rules/titled-key.ts'
 import type { RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../../paths.ts'
@@ -16,6 +17,7 @@ export const BACK = 'back'
 interface Options {
   page: RefObject<HTMLElement | null>
   text: RefObject<HTMLElement | null>
+  book: Titled
   chapter: ShownPublished
   chapters: readonly ShownPublished[]
   settings: ReaderSettings
@@ -23,14 +25,14 @@ interface Options {
 }
 
 /** The ways on and back: by pages where a chapter is turned, and at its ends, or where it is scrolled, by chapters. */
-export function useTurns({ page, text, chapter, chapters, settings, direction }: Options) {
+export function useTurns({ page, text, book, chapter, chapters, settings, direction }: Options) {
   const navigate = useNavigate()
   const { pages, turn } = usePages(text, settings)
   const [previous, next] = [-2, 0].map((by) => chapters[chapter.chapter_number + by])
   const open = (by: -1 | 1) => {
     const to = by < 0 ? previous : next
     const state = pages && by < 0 ? BACK : null
-    if (to) void navigate(paths.chapter(chapter.book_id, to.id), { state })
+    if (to) void navigate(paths.chapter(book, to), { state })
   }
   const turnTo = (by: Turn) => {
     if (!turn(by) && typeof by === 'number') open(by)
