@@ -95,6 +95,17 @@ test('My Books begins and imports books offline, tells how far they are, and lea
   expect(books.map(({ world }) => world.name)).toEqual(['alice’s books', 'alice’s books'])
 })
 
+test('My Books tells on another device how far a draft is', async () => {
+  const world = await cast.make<World>('dave', 'POST', '/worlds', { name: 'Harbours' })
+  const add = { title: 'Lamps', is_public: true }
+  const book = await cast.make<Book>('dave', 'POST', `/worlds/${world.id}/books`, add)
+  for (const title of ['Oil', 'Wick'])
+    await cast.make('dave', 'POST', `/books/${book.id}/chapters`, { title })
+  await using _ = await openApp('/books', { server, session: cast.sessions.dave })
+  const shelf = await page.part('region', 'All books')
+  await shelf.shows('2 chapters, 0 words')
+})
+
 test('the palette begins one too; a name that somebody has gets a number', async () => {
   await cast.make('alice', 'POST', '/worlds', { name: 'Carols books' })
   await using app = await openApp('/', { server, session: cast.sessions.carol })

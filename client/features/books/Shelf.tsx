@@ -12,6 +12,9 @@ interface Props {
   onNew(): void
 }
 
+/** Of so many books a device keeps the drafts because it shows them: it follows 150 scopes, and reads other books as well. */
+const FOLLOWED = 50
+
 /** All books of one's own as covers. */
 export function Shelf({ books, onNew }: Props) {
   const [sort, setSort] = useState<ShelfSort>('edited')
@@ -36,8 +39,13 @@ export function Shelf({ books, onNew }: Props) {
         </Select>
       </div>
       <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 md:gap-x-6 lg:grid-cols-5">
-        {shown.map((book) => (
-          <ShelfBook key={book.id} book={book} state={states?.get(book.id)} />
+        {shown.map((book, i) => (
+          <ShelfBook
+            key={book.id}
+            book={book}
+            state={states?.get(book.id)}
+            isFollowed={i < FOLLOWED}
+          />
         ))}
         <li>
           <button

@@ -1,20 +1,25 @@
 import { clsx } from 'clsx'
 import { paths } from '../../paths.ts'
+import { useFollow } from '../../sync/react/use-read.ts'
 import { PendingMark } from '../../ui/PendingMark.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { Link } from 'react-router-dom'
 import { BookCover } from './BookCover.tsx'
 import type { ShownBook } from './books.local.ts'
+import { draftScope } from './draft-rows.local.ts'
 import type { BookState } from './shelf.local.ts'
 
 interface Props {
   book: ShownBook
-  /** Undefined until this device has looked. */
-  state: BookState | undefined
+  /** Undefined until this device has looked; null if it does not have the draft. */
+  state: BookState | null | undefined
+  /** True if the device keeps the draft up to date. */
+  isFollowed: boolean
 }
 
 /** A book of one's own: its cover leads to its text, below it stands how far it is. */
-export function ShelfBook({ book, state }: Props) {
+export function ShelfBook({ book, state, isFollowed }: Props) {
+  useFollow(isFollowed && !book.pending ? draftScope(book) : undefined)
   return (
     <li className="group relative">
       <BookCover
@@ -34,6 +39,7 @@ export function ShelfBook({ book, state }: Props) {
       </h3>
       <div className="mt-1 min-h-15 space-y-0.5 text-[13px] leading-5 text-muted">
         {state && <Facts {...state} />}
+        {state === null && <p>Not on this device yet</p>}
         {book.pending && <PendingMark />}
       </div>
     </li>

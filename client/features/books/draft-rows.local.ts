@@ -48,10 +48,12 @@ function unlessUnseen(key: string, value: unknown): unknown {
   return key === 'word_count' ? value !== 0 : value
 }
 
+export const draftScope = ({ id }: { id: string }) => `draft:${id}`
+
 /** Follows what is written in a book; false until this device has read it once. */
 export function useDraftScope(book: ShownBook): boolean {
   const { account } = useApp()
-  const scope = `draft:${book.id}`
+  const scope = draftScope(book)
   useFollow(book.pending ? undefined : scope)
   const synced = useQuery(scope, () => isSynced(account.cache, scope), [account])
   return book.pending === true || synced === true

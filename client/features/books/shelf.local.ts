@@ -1,9 +1,10 @@
 import { useApp } from '../../sync/react/app-context.ts'
+import { isSynced } from '../../sync/react/use-list.ts'
 import { useQuery } from '../../sync/react/use-query.ts'
 import type { Account } from '../../sync/session/account.ts'
 import type { Overlay } from '../../sync/engine/overlay.ts'
 import type { ShownBook } from './books.local.ts'
-import { isThere } from './draft-rows.local.ts'
+import { draftScope, isThere } from './draft-rows.local.ts'
 
 /** What a book is by now, as its writer sees it. */
 export interface BookState {
@@ -15,8 +16,11 @@ export interface BookState {
   edited: number | null
 }
 
+/** Of each book this device's own knowledge; null for a book whose draft it does not have. */
+export type ShelfStates = ReadonlyMap<string, BookState | null>
+
 /** Of each of these books, from this device alone; undefined until it is read. */
-export function useShelf(books: readonly ShownBook[]): ReadonlyMap<string, BookState> | undefined {
+export function useShelf(books: readonly ShownBook[]): ShelfStates | undefined {
   const { account, overlay } = useApp()
   const ids = books.map(({ id }) => id).join()
   return useQuery(
@@ -31,16 +35,19 @@ export function useShelf(books: readonly ShownBook[]): ReadonlyMap<string, BookS
   )
 }
 
-async function stateOf(account: Account, overlay: Overlay, book: ShownBook): Promise<BookState> {
+async function stateOf(
+  account: Account,
+  overlay: Overlay,
+  book: ShownBook,
+): Promise<BookState | null> {
   const edited = await editedAt(account, book.id)
-  const chapters = await rowsOf(account, overlay, 'chapter', book.id)
-  // A book that was never opened here: what readers see of it is all that is known.
-  if (chapters.length === 0) {
-    const { chapter_count, word_count } = book
-    return { chapters: chapter_count, published: chapter_count, words: word_count, edited }
-  }
-  const there = new Set(chapters.map(({ id }) => id))
   const scenes = await rowsOf(account, overlay, 'section', book.id)
+  // Readers have chapters, too; only writers have scenes.
+  const isHere =
+    scenes.length > 0 || book.pending || (await isSynced(account.cache, draftScope(book)))
+  if (!isHere) return null
+  const chapters = await rowsOf(account, overlay, 'chapter', book.id)
+  const there = new Set(chapters.map(({ id }) => id))
   const texts = await account.cache.document_texts.where('book_id').equals(book.id).toArray()
   const wordsOf = new Map(texts.map(({ name, words }) => [name, words]))
   return {

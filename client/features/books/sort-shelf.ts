@@ -1,5 +1,5 @@
 import type { ShownBook } from './books.local.ts'
-import type { BookState } from './shelf.local.ts'
+import type { BookState, ShelfStates } from './shelf.local.ts'
 
 export const SHELF_SORTS = { edited: 'Last edited', title: 'Title', words: 'Words' } as const
 export type ShelfSort = keyof typeof SHELF_SORTS
@@ -7,7 +7,7 @@ export type ShelfSort = keyof typeof SHELF_SORTS
 /** Books in this order; those that are equal in it stay as they came, by title. */
 export function sortShelf(
   books: readonly ShownBook[],
-  states: ReadonlyMap<string, BookState>,
+  states: ShelfStates,
   sort: ShelfSort,
 ): ShownBook[] {
   if (sort === 'title') return [...books]
@@ -18,5 +18,5 @@ export function sortShelf(
   return books.toSorted((a, b) => rank(b) - rank(a))
 }
 
-const lastChange = (book: ShownBook, state: BookState | undefined) =>
+const lastChange = (book: ShownBook, state: BookState | null | undefined) =>
   state?.edited ?? Date.parse(book.created_at)
