@@ -104,7 +104,11 @@ test('a synopsis is written in its place in the plan, in either of its views', a
     await page.press(view, 'tab')
     await page.press(/Edit the synopsis of Ashore$/)
     await page.fill('Synopsis of Ashore', said)
-    await page.press('Save')
+    await page.press(
+      view === 'Outline' ? 'Save' : 'Manuscript',
+      view === 'Outline' ? 'button' : 'tab',
+    )
+    if (view === 'Chapters') await page.press('Plan', 'tab')
     await page.shows(said)
     await app.allSaved()
     expect((await outline()).chapters[0]!.summary).toBe(said)

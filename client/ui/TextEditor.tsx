@@ -2,6 +2,7 @@ import { Button } from './Button.tsx'
 import { Field } from './Field.tsx'
 import { Form, SubmitButton } from './Form.tsx'
 import { FieldProblem, type TextDraft, textEdits, useForm } from './use-form.ts'
+import { useLeaving } from './use-leaving.ts'
 
 interface Props {
   label: string
@@ -10,6 +11,8 @@ interface Props {
   draft: TextDraft
   isNew?: boolean
   submitLabel?: string
+  /** The text as it is saved, if whatever the user wrote is saved when the user goes elsewhere. */
+  savedOnLeaving?: string
   problemOf(text: string): string | null
   /** Sends the text and lets go of its draft. */
   onSave(text: string): Promise<unknown>
@@ -18,7 +21,8 @@ interface Props {
 
 /** Edits a text in its place on the screen. */
 export function TextEditor(props: Props) {
-  const { draft, isNew = false, submitLabel = 'Save', problemOf, onSave, onClose, ...field } = props
+  const { draft, isNew = false, submitLabel = 'Save', problemOf, onSave, onClose, ...rest } = props
+  const { savedOnLeaving, ...field } = rest
   const form = useForm({
     start: { text: '' },
     edits: textEdits('text', draft),
@@ -33,9 +37,15 @@ export function TextEditor(props: Props) {
       await draft[2].done(onClose)
     },
   })
+  const leaving = useLeaving<HTMLFormElement>((element) => {
+    if (savedOnLeaving === undefined) return
+    if (draft[0] === savedOnLeaving) onClose()
+    else element.requestSubmit()
+  })
   return (
     <Form
       form={form}
+      {...leaving}
       className="space-y-2"
       onKeyDown={({ key }) => {
         if (key === 'Escape') onClose()

@@ -11,7 +11,7 @@ interface Props {
   mayWrite: boolean
 }
 
-/** The synopsis of a chapter; a writer presses it and writes in its place. */
+/** The synopsis of a chapter; a writer presses it, writes in its place, and goes on elsewhere. */
 export function Synopsis({ chapter, mayWrite }: Props) {
   const [editing, setEditing] = useState(false)
   if (editing) return <EditSynopsis chapter={chapter} onClose={() => setEditing(false)} />
@@ -45,6 +45,7 @@ function EditSynopsis({ chapter, onClose }: Pick<Props, 'chapter'> & { onClose()
       rows={2}
       maxLength={MAX_DESCRIPTION_LENGTH}
       draft={draft}
+      savedOnLeaving={summary}
       problemOf={(text) => bodyProblem(text, MAX_DESCRIPTION_LENGTH)}
       onSave={(text) =>
         mutate('chapters.update', { params: { id }, body: { summary: text } }, { clearDraft: key })
