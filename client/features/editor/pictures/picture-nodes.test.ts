@@ -15,6 +15,10 @@ test.each([
   ['One.|', `One.\n\n${mark}\n\n`],
   ['One.\n\n|Two.', `One.\n\n${mark}\n\nTwo.`],
   ['One. |Two.', `One.\n\n${mark}\n\nTwo.`],
+  ['“One.”|Two.', `“One.”\n\n${mark}\n\nTwo.`],
+  ['One, t|wo.', `One, two.\n\n${mark}\n\n`],
+  ['On|e\\\ntwo.\n\nThree.', `One\\\ntwo.\n\n${mark}\n\nThree.`],
+  ['One, |two.\n\nThree.', `One, two.\n\n${mark}\n\nThree.`],
 ])('in %j a picture is a paragraph of its own', (marked, expected) => {
   const state = stateOf(marked.replace('|', ''))
   expect(after(state, insertion(state, Math.max(0, marked.indexOf('|')), [picture]))).toBe(expected)

@@ -47,12 +47,25 @@ export function findPicture(state: EditorState, id: string, was: number): Placed
   return nearest
 }
 
+const BLANK = /\n[^\S\n]*\n/
+/** A sentence ends so, perhaps with marks and signs behind it. */
+const ENDED = /[.!?…:;—]["'”’»)*_]*\s*$/u
+
+/** Nobody parts a sentence by a picture: within one its place is after the paragraph. */
+function besideSentence(state: EditorState, at: number): number {
+  const before = state.sliceDoc(0, at).split(BLANK).at(-1)!
+  return before.trim() === '' || ENDED.test(before)
+    ? at
+    : at + state.sliceDoc(at).split(BLANK, 1)[0]!.length
+}
+
 /** Puts pictures into the text as paragraphs of their own, the caret after them. */
 export function insertion(
   state: EditorState,
-  at: number,
+  place: number,
   pictures: readonly TextPicture[],
 ): TransactionSpec {
+  const at = besideSentence(state, place)
   const words = pictures.map((picture) => pictureMarkdown(picture, '', ''))
   const above = state.sliceDoc(0, at).trimEnd().length
   const rest = state.sliceDoc(at)
