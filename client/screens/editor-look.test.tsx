@@ -20,7 +20,31 @@ function shown(doc: string): [string, string][] {
   return looks
 }
 
-test('words between two tags look like what they are, and the tags stand on the caret’s lines only', () => {
+/** The text of an editor with the focus, the selection between two bars or at one. */
+function written(marked: string): string {
+  const [before, ...rest] = marked.split('|')
+  const doc = before + rest.join('')
+  const selection = { anchor: before!.length, head: doc.length - rest.at(-1)!.length }
+  const state = EditorState.create({ doc, selection, extensions: [markdown, markdownDecorations] })
+  const view = new EditorView({ state, parent: document.body })
+  view.focus()
+  const { textContent } = view.contentDOM
+  view.destroy()
+  return textContent
+}
+
+test.each([
+  ['On *the* | *Ruby*', 'On the  Ruby'],
+  ['On *t|he* <u>Ruby</u>', 'On *the* Ruby'],
+  ['On *the* <u>Ruby</u>|', 'On the <u>Ruby</u>'],
+  ['On |*the* <u>Ruby|</u>', 'On the Ruby'],
+  ['## On|', '## On'],
+  ['## On\n\n|', 'On'],
+])('in %j only the marks at the caret are shown', (marked, expected) => {
+  expect(written(marked)).toBe(expected)
+})
+
+test('words between two tags look like what they are', () => {
   expect(shown('a <u>b *c*</u> <span class="smallcaps">d</span> x<sup>2</sup>')).toEqual([
     ['u', 'b c'],
     ['em', 'c'],

@@ -14,7 +14,7 @@ export const markdown = new Language(
   'markdown',
 )
 
-/** Marks that the editor hides on lines without the caret, for the first two together with the blank after them. */
+/** Marks that the editor hides where the caret is not, for the first two together with the blank after them. */
 export const HIDDEN_MARKS = new Set([
   'HeaderMark',
   'QuoteMark',

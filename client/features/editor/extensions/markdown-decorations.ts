@@ -46,8 +46,12 @@ const LINES: Record<string, Decoration> = {
 }
 const sceneBreak = line('break-hidden')
 
+/** Words that have a mark on either side. */
+const MARKED = new Set(['Emphasis', 'StrongEmphasis', 'Strikethrough', 'InlineCode', 'Link'])
+
 /**
- * Shows the meaning of the marks, and the marks themselves only on the caret's line. Reads only the text on the screen.
+ * Shows the meaning of the marks. Marks of words appear only at the caret in or beside these words, so that a paragraph does not
+ * run anew because somebody clicked into it; marks of lines appear on the caret's line. Reads only the text on the screen.
  */
 export const markdownDecorations: Extension = ViewPlugin.define(
   (view) => ({
@@ -64,7 +68,7 @@ export const markdownDecorations: Extension = ViewPlugin.define(
 
 function decorationsOf(view: EditorView): DecorationSet {
   const { state } = view
-  const shown = view.hasFocus && !state.readOnly ? linesWithCaret(state) : new Set<number>()
+  const shown = view.hasFocus && !state.readOnly ? placesOf(state) : NOWHERE
   const ranges: Range<Decoration>[] = []
   for (const { from, to } of view.visibleRanges) {
     syntaxTree(state).iterate({
@@ -76,16 +80,29 @@ function decorationsOf(view: EditorView): DecorationSet {
   return Decoration.set(ranges, true)
 }
 
-function linesWithCaret(state: EditorState): Set<number> {
-  return new Set(state.selection.ranges.map(({ head }) => state.doc.lineAt(head).from))
+/** Where the user writes: selected words keep their look, so a selection is on a line, but no caret. */
+interface Places {
+  lines: ReadonlySet<number>
+  carets: readonly number[]
 }
+const NOWHERE: Places = { lines: new Set(), carets: [] }
+
+function placesOf({ selection, doc }: EditorState): Places {
+  return {
+    lines: new Set(selection.ranges.map(({ head }) => doc.lineAt(head).from)),
+    carets: selection.ranges.flatMap(({ empty, head }) => (empty ? head : [])),
+  }
+}
+
+const isAt = ({ carets }: Places, from: number, to: number) =>
+  carets.some((caret) => caret >= from && caret <= to)
 
 function decorate(
   state: EditorState,
   node: SyntaxNodeRef,
   from: number,
   to: number,
-  shown: Set<number>,
+  shown: Places,
   ranges: Range<Decoration>[],
 ): void {
   const content = CONTENT[node.name]
@@ -95,7 +112,7 @@ function decorate(
   if (style) {
     for (let at = Math.max(node.from, from); at <= Math.min(node.to, to);) {
       const { from: start, to: end } = state.doc.lineAt(at)
-      const ornament = node.name === 'HorizontalRule' && !shown.has(start)
+      const ornament = node.name === 'HorizontalRule' && !shown.lines.has(start)
       ranges.push((ornament ? sceneBreak : style).range(start))
       if (ornament) ranges.push(hidden.range(node.from, node.to))
       at = end + 1
@@ -103,28 +120,45 @@ function decorate(
   }
   const range = markRange(state, node)
   if (!range) return
-  const isShown = shown.has(state.doc.lineAt(node.from).from)
-  ranges.push((isShown ? dimmed : hidden).range(range.from, range.to))
+  ranges.push(
+    (isMarkShown(state, node, range, shown) ? dimmed : hidden).range(range.from, range.to),
+  )
 }
 
-/** Words between two tags look like what they are; the tags themselves stand on the caret's lines only. */
+function isMarkShown(
+  state: EditorState,
+  { name, from, node }: SyntaxNodeRef,
+  mark: Span,
+  at: Places,
+) {
+  if (name === 'HeaderMark' || name === 'QuoteMark')
+    return at.lines.has(state.doc.lineAt(from).from)
+  const words = node.parent && MARKED.has(node.parent.name) ? node.parent : mark
+  return isAt(at, words.from, words.to)
+}
+
+/** Words between two tags look like what they are; the tags themselves stand at a caret in these words only. */
 function decorateTagged(
   state: EditorState,
   { node }: SyntaxNodeRef,
-  shown: Set<number>,
+  shown: Places,
   ranges: Range<Decoration>[],
 ) {
   for (const { tag, first, last } of taggedIn(state, node)) {
-    for (const { from, to } of [first, last]) {
-      const isShown = shown.has(state.doc.lineAt(from).from)
+    const isShown = isAt(shown, first.from, last.to)
+    for (const { from, to } of [first, last])
       ranges.push((isShown ? dimmed : hidden).range(from, to))
-    }
     if (first.to < last.from) ranges.push(TAGGED[tag].range(first.to, last.from))
   }
 }
 
+interface Span {
+  from: number
+  to: number
+}
+
 /** The range of a node that is a mark to hide. */
-function markRange(state: EditorState, { name, from, to, node }: SyntaxNodeRef) {
+function markRange(state: EditorState, { name, from, to, node }: SyntaxNodeRef): Span | null {
   if (name === 'Escape') return { from, to: from + 1 }
   if (name === 'HardBreak') return { from, to: Math.min(to, state.doc.lineAt(from).to) }
   // An address is part of a link's marks; alone it is text.
