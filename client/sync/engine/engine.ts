@@ -6,7 +6,7 @@ import { type Cache, UNREAD } from '../store/cache.ts'
 import { serverNow } from '../../clock.ts'
 import type { ArgsOf, Mutators } from '../store/mutators.ts'
 import type { MutationName } from '#shared/contract/index.ts'
-import { knownEpoch } from './epoch.ts'
+import { knownEpoch, seeEpoch } from './epoch.ts'
 import { newId } from '../store/ids.ts'
 import { enqueue, enqueueAll, isCovered, type NewMutation, retire } from './outbox.ts'
 import { Overlay } from './overlay.ts'
@@ -216,12 +216,14 @@ export class Engine {
   }
 
   /** Stores the rows of a read, except where this device holds newer ones. */
-  keepAnswer(
+  async keepAnswer(
     rows: readonly PutRow[],
     { asOf, epoch }: { asOf: Record<string, number>; epoch: number },
   ): Promise<void> {
     const { cache, rules, platform } = this.#parts
-    return withRoom(cache, () => putAnswers(cache, [{ rows, asOf, epoch }], rules, platform.now()))
+    // After a restore a read may be the first answer: the vault learns of the new epoch before its rows are stored.
+    if (epoch !== 0 && !(await seeEpoch(this.#parts, epoch))) return
+    await withRoom(cache, () => putAnswers(cache, [{ rows, asOf, epoch }], rules, platform.now()))
   }
 
   async retire(cursors: Record<string, number>): Promise<void> {

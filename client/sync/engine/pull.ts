@@ -4,7 +4,7 @@ import { type Cache, UNREAD } from '../store/cache.ts'
 import { seeEpoch } from './epoch.ts'
 import type { Mutators } from '../store/mutators.ts'
 import type { Platform } from '../store/platform.ts'
-import { deleteRows, dropScope, putRows } from '../store/rows.ts'
+import { deleteRows, dropScope, enterEpoch, putRows } from '../store/rows.ts'
 import type { ProtocolRules } from '../store/rules.ts'
 import { readMeta, type Vault } from '../store/vault.ts'
 
@@ -76,21 +76,6 @@ export async function applyPull(parts: PullParts, reply: PullReply): Promise<boo
     for (const scope of reply.revoked) await forgetScope(cache, scope)
     return more
   })
-}
-
-/**
- * Rows and cursors of an older epoch do not count in this one: removes them, so that every scope starts over. False
- * after that, and when the answer is the older one.
- */
-async function enterEpoch(cache: Cache, epoch: number): Promise<boolean> {
-  const current = await readMeta(cache, 'epoch', 0)
-  if (epoch === current) return true
-  if (epoch < current) return false
-  await cache.meta.put({ key: 'epoch', value: epoch })
-  if (current === 0) return true
-  for (const type of cache.types) await cache.rows(type).clear()
-  await cache.cursors.toCollection().modify({ cursor: UNREAD })
-  return false
 }
 
 export async function forgetScope(cache: Cache, scope: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deviceSchema } from '../../features/device-schema.ts'
-import { Cache } from './cache.ts'
+import { Cache, UNREAD } from './cache.ts'
 import { putAnswers } from './rows.ts'
 import { ALL_RULES } from './rules.ts'
 
@@ -31,4 +31,19 @@ test('of a world that is not followed, a list is taken as it comes', async () =>
   const rows = IN_A_WORLD.map((type) => ({ type, id: type, body: { id: type, world_id: 'v' } }))
   await putAnswers(cache, [{ rows, asOf: {}, epoch: 1 }], ALL_RULES, Date.now())
   for (const type of IN_A_WORLD) expect(await cache.rows(type).count()).toBe(1)
+})
+
+test('after a restore the first read begins the new epoch: its rows stay, those of the old one go', async () => {
+  const read = (id: string, epoch: number) => ({
+    rows: [{ type: 'asset' as const, id, body: { id, world_id: 'v' } }],
+    asOf: {},
+    epoch,
+  })
+  await putAnswers(cache, [read('before', 1)], ALL_RULES, Date.now())
+  await putAnswers(cache, [read('after', 2)], ALL_RULES, Date.now())
+  expect(await cache.rows('asset').toCollection().primaryKeys()).toEqual(['after'])
+  expect(await cache.cursors.get('world:w')).toMatchObject({ cursor: UNREAD })
+  // An answer that was on its way before the restore comes too late.
+  await putAnswers(cache, [read('late', 1)], ALL_RULES, Date.now())
+  expect(await cache.rows('asset').count()).toBe(1)
 })

@@ -1,6 +1,6 @@
 import type { Table } from 'dexie'
 import type { Counters, EntityType } from '#shared/contract/sync.ts'
-import type { Cache, Row } from './cache.ts'
+import { type Cache, type Row, UNREAD } from './cache.ts'
 import type { Entities, Entity } from './device-schema.ts'
 import type { ProtocolRules } from './rules.ts'
 import { readMeta } from './vault.ts'
@@ -74,8 +74,23 @@ function revOf(body: unknown): number {
 }
 
 /**
- * Writes the rows of a read or a push. Takes a row that the device does not have only from an answer that had read its
- * scope as far as the device has: a later change may have deleted the row.
+ * Rows and cursors of an older epoch do not count in this one: removes them, so that every scope starts over. False
+ * after that, and when the answer is the older one.
+ */
+export async function enterEpoch(cache: Cache, epoch: number): Promise<boolean> {
+  const current = await readMeta(cache, 'epoch', 0)
+  if (epoch === current) return true
+  if (epoch < current) return false
+  await cache.meta.put({ key: 'epoch', value: epoch })
+  if (current === 0) return true
+  for (const type of cache.types) await cache.rows(type).clear()
+  await cache.cursors.toCollection().modify({ cursor: UNREAD })
+  return false
+}
+
+/**
+ * Writes the rows of a read or a push; the first answer of a newer epoch begins that epoch here. Takes a row that the device
+ * does not have only from an answer that had read its scope as far as the device has: a later change may have deleted the row.
  */
 export async function putAnswers(
   cache: Cache,
@@ -85,6 +100,7 @@ export async function putAnswers(
 ): Promise<void> {
   if (answers.length === 0) return
   await cache.transaction('rw', cache.tables, async () => {
+    for (const { epoch } of answers) if (epoch !== 0) await enterEpoch(cache, epoch)
     const epoch = await readMeta(cache, 'epoch', 0)
     const cursors = new Map(
       (await cache.cursors.toArray()).map(({ scope, cursor }) => [scope, cursor]),
