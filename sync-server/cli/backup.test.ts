@@ -59,7 +59,7 @@ beforeAll(async () => {
   keepFile(first, 'the first picture')
   keepFile(second, 'the second picture')
   new ErasedAccounts(site).add('somebody')
-  mkdirSync(taken)
+  // The folder is made by the command: a first backup has none.
   const { status, said } = command('backup', site, join(taken, 'backup.db'))
   if (status !== 0) throw new Error(said)
 })
@@ -96,8 +96,14 @@ test('a backup is a database, files, secrets, the erased accounts and a list tha
     const sum = createHash('sha256').update(readFileSync(name)).digest('hex')
     expect(list).toContain(`${sum}  ${name.slice(taken.length + 1)}\n`)
   }
-  const mode = statSync(join(taken, 'backup.db.beside', 'token.secret')).mode & 0o777
-  expect(mode).toBe(0o600)
+  for (const name of ['backup.db', 'backup.db.beside/token.secret'])
+    expect(statSync(join(taken, name)).mode & 0o777).toBe(0o600)
+})
+
+test('a backup that cannot be written says so in a line', () => {
+  const { status, said } = command('backup', site, join(backup, 'below-a-file.db'))
+  expect(status).toBe(1)
+  expect(said).toMatch(/^No backup was made: .*\n$/)
 })
 
 test('an empty folder gets all of it: people, files, secrets and who was erased', () => {

@@ -1,11 +1,11 @@
-import { existsSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { readConfig } from '../config.ts'
 import { noteBackup } from '../features/admin/last-backup.ts'
 import { dropOthers, hasOtherSize, mirrorFiles } from '../features/files/mirror-files.ts'
 import { keepBeside } from './beside.ts'
-import { beginManifest, partsOf, writeManifest } from './manifest.ts'
+import { beginManifest, type Manifest, partsOf, writeManifest } from './manifest.ts'
 
 if (!process.argv[2]) {
   console.error('Usage: npm run backup -- FILE')
@@ -18,39 +18,39 @@ if (!existsSync(databaseFile)) {
   process.exit(1)
 }
 const { files, beside } = partsOf(target)
-beginManifest(target)
-// SQLite's own online copy: consistent while the server goes on writing.
-const sqlite = new Sqlite(databaseFile, { readonly: true })
-const own = join(dataDir, 'files')
-// Copies the files before the database and after it: so the backup has every file that the database names, also if some are
-// deleted or added meanwhile.
-const copyFiles = () => mirrorFiles(own, files, hasOtherSize)
-copyFiles()
-await sqlite.backup(target)
-sqlite.close()
-copyFiles()
-const copy = new Sqlite(target)
-copy.pragma('journal_mode = DELETE')
-const check = copy.pragma('integrity_check', { simple: true })
-if (check !== 'ok') {
-  console.error(`The copy is damaged: ${String(check)}`)
-  process.exit(1)
+// A backup holds secrets and private texts: nobody else may read what this command writes.
+process.umask(0o077)
+
+async function backup(): Promise<Manifest> {
+  mkdirSync(dirname(target), { recursive: true })
+  beginManifest(target)
+  // SQLite's own online copy: consistent while the server goes on writing.
+  const sqlite = new Sqlite(databaseFile, { readonly: true })
+  const own = join(dataDir, 'files')
+  // Copies the files before the database and after it: so the backup has every file that the database names, also if some are
+  // deleted or added meanwhile.
+  const copyFiles = () => mirrorFiles(own, files, hasOtherSize)
+  copyFiles()
+  await sqlite.backup(target)
+  sqlite.close()
+  // An older version wrote it for everybody.
+  chmodSync(target, 0o600)
+  copyFiles()
+  const copy = new Sqlite(target)
+  copy.pragma('journal_mode = DELETE')
+  const check = copy.pragma('integrity_check', { simple: true })
+  if (check !== 'ok') throw new Error(`the copy is damaged: ${String(check)}`)
+  const known = copy.prepare<[], string>('select id from files').pluck().all()
+  copy.close()
+  // An older backup of this name, or an erasure meanwhile, may have left bytes that neither the copy nor the site has any more.
+  dropOthers(files, own, new Set(known))
+  // After the database, so that the list has the accounts that were erased during the backup.
+  keepBeside(dataDir, beside)
+  return writeManifest(target)
 }
-const known = copy.prepare<[], string>('select id from files').pluck().all()
-copy.close()
-// An older backup of this name, or an erasure meanwhile, may have left bytes that neither the copy nor the site has any more.
-dropOthers(files, own, new Set(known))
-// After the database, so that the list has the accounts that were erased during the backup.
-keepBeside(dataDir, beside)
-const manifest = await writeManifest(target)
-note()
-console.log(
-  `Saved and checked: ${target} and what begins with its name (${manifest.size} files).\n` +
-    'It holds the secrets of this site: keep it where nobody else can read it.',
-)
 
 /** For the admins' overview. A folder that takes no note has been backed up all the same. */
-function note(): void {
+function note(manifest: Manifest): void {
   const sizes = [...manifest.keys()].map((name) => statSync(join(dirname(target), name)).size)
   const bytes = sizes.reduce((sum, size) => sum + size, 0)
   try {
@@ -58,4 +58,16 @@ function note(): void {
   } catch (error) {
     console.error(`The admins' overview will not show this backup: ${(error as Error).message}`)
   }
+}
+
+try {
+  const manifest = await backup()
+  note(manifest)
+  console.log(
+    `Saved and checked: ${target} and what begins with its name (${manifest.size} files).\n` +
+      'It holds the secrets of this site: keep it where nobody else can read it.',
+  )
+} catch (error) {
+  console.error(`No backup was made: ${(error as Error).message}`)
+  process.exit(1)
 }
