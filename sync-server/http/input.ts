@@ -41,7 +41,7 @@ export function parseInput(
   const carriesCalls = 'carriesCalls' in endpoint && endpoint.carriesCalls
   assertNoNull(carriesCalls ? { params: raw.params, query: raw.query } : raw)
   return {
-    params: endpoint.params ? parseParams(endpoint.params, raw.params ?? {}) : undefined,
+    params: endpoint.params ? parseParams(endpoint, endpoint.params, raw.params ?? {}) : undefined,
     query: endpoint.query ? parse(endpoint.query, raw.query ?? {}) : undefined,
     body: 'body' in endpoint && endpoint.body ? parse(endpoint.body, raw.body ?? {}) : undefined,
   }
@@ -55,12 +55,16 @@ function parse(schema: z.ZodType, value: unknown): unknown {
 
 /**
  * Replaces a malformed id by a new one: the call then says itself which thing does not exist. A new id each time, because
- * clients choose ids: with a fixed one, a client could create the row that all malformed ids point to.
+ * clients choose ids: with a fixed one, a client could create the row that all malformed ids point to. A PUT may create the
+ * last thing of its address: for a malformed id there it would make one under an id that nobody knows.
  */
-function parseParams(schema: z.ZodType, params: object): unknown {
+function parseParams({ method, path: address }: Endpoint, schema: z.ZodType, params: object) {
   const parsed = schema.safeParse(params)
   if (parsed.success) return parsed.data
-  const wrong = parsed.error.issues.map(({ path }) => [path[0], newId()])
+  const names = parsed.error.issues.map(({ path }) => String(path[0]))
+  if (method === 'PUT' && names.some((name) => address.endsWith(`/:${name}`)))
+    throw new ApiError('request.not_found')
+  const wrong = names.map((name) => [name, newId()])
   const nowhere = schema.safeParse({ ...params, ...Object.fromEntries(wrong) })
   if (nowhere.success) return nowhere.data
   throw new ApiError('request.not_found')

@@ -1,7 +1,7 @@
 import type { EndpointName } from '#shared/contract/index.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 
-// Every write call × every kind of user. `author` is a member who wrote the post and the comment and owns the file.
+// Every write call, and some that read, × every kind of user. `author` is a member who wrote the post and the comment and owns the file.
 export const PEOPLE = [
   'admin',
   'creator',
@@ -61,7 +61,9 @@ export type Rows = Partial<Record<EndpointName, Row>>
 
 export const FLAIR = { name: 'Draft', bg_color: '#112233' }
 
-const EVERYBODY = Object.fromEntries(PEOPLE.map((person) => [person, 'ok'])) as Row['verdicts']
+export const EVERYBODY = Object.fromEntries(
+  PEOPLE.map((person) => [person, 'ok']),
+) as Row['verdicts']
 export const SIGNED_IN = { ...EVERYBODY, visitor: 'auth.required' } as const
 export const UNBANNED = { ...SIGNED_IN, banned: 'communities.banned' } as const
 /** Allows the call for these users; all other signed-in users get this error. */

@@ -57,6 +57,13 @@ describe('who may', () => {
         status: 401,
       },
       {
+        name: 'a malformed id makes no mark under another one',
+        caller: 'alice',
+        call: 'PUT /marks/abc',
+        body: MARKING,
+        status: 404,
+      },
+      {
         name: 'a reader has their own',
         caller: 'alice',
         call: 'GET /marks?book_id=:book',

@@ -187,7 +187,11 @@ test('the table knows every call that writes', () => {
   const writes = allEndpoints().filter(
     ([name, { method, auth }]) => method !== 'GET' && auth !== 'none' && !ELSEWHERE.test(name),
   )
-  expect(TABLE.map(([name]) => name)).toEqual(writes.map(([name]) => name))
+  const reads = new Set(
+    allEndpoints().flatMap(([name, { method }]) => (method === 'GET' ? name : [])),
+  )
+  const rows = TABLE.map(([name]) => name).filter((name) => !reads.has(name))
+  expect(rows).toEqual(writes.map(([name]) => name))
 })
 
 describe.each(TABLE)('%s', (_, { request, verdicts }) => {
@@ -201,7 +205,7 @@ describe.each(TABLE)('%s', (_, { request, verdicts }) => {
       award,
     })
     const reply = await send(person, method, path, body)
-    if (reply.status === 200) isUntouched = false
+    if (reply.status === 200 && method !== 'GET') isUntouched = false
     expect(reply.body.error ?? 'ok').toBe(verdicts[person])
     expect(reply.status === 200).toBe(verdicts[person] === 'ok')
   })
