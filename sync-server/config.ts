@@ -3,6 +3,7 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { DAILY_COINS, DEFAULT_STORAGE_BYTES, SIGN_UP_COINS } from '#shared/limits.ts'
+import { isLoopback } from '#shared/rules/loopback.ts'
 import { AiEnvironment, type AiSettings, checkAi, readAi } from './ai-settings.ts'
 import { CannotStart } from './cannot-start.ts'
 import {
@@ -109,7 +110,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       .filter(Boolean),
     rateLimits: settings.RATE_LIMITS === 'on',
     // Without rate limits there are no puzzles by default; a test that wants them sets PROOF_WORK.
-    proofWork: canProve(publicUrl)
+    proofWork: canProve(settings)
       ? (settings.PROOF_WORK ?? (settings.RATE_LIMITS === 'on' ? PROOF_WORK : 0))
       : 0,
     logLevel: settings.LOG_LEVEL,
@@ -125,9 +126,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-/** Browsers give cryptography to pages of https and of their own machine only. */
-function canProve({ protocol, hostname }: URL): boolean {
-  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+/**
+ * Browsers give cryptography to pages of https and of their own machine only. Without PUBLIC_URL the people of a server that
+ * listens beyond this machine reach it by its bare address.
+ */
+function canProve({ PUBLIC_URL, HOST }: z.infer<typeof Environment>): boolean {
+  if (PUBLIC_URL === undefined) return isLoopback(HOST)
+  const { protocol, hostname } = new URL(PUBLIC_URL)
+  return protocol === 'https:' || isLoopback(hostname)
 }
 
 /** Makes no secret just for reading the settings: secrets in a folder show that it belongs to a site. */

@@ -2,6 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { isLoopback } from '#shared/rules/loopback.ts'
 import { reasonNotToStart } from './cannot-start.ts'
 import { type Config, readConfig } from './config.ts'
 import { lockDataDir } from './db/lock.ts'
@@ -36,6 +37,10 @@ let server = await start()
 writeFileSync(pidFile, String(process.pid))
 if (!config.rateLimits)
   log.warn('RATE_LIMITS=off: anyone may try anything as often as they like. For tests only.')
+if (isLoopback(config.publicUrl.hostname) && !isLoopback(config.host))
+  log.warn(
+    `PUBLIC_URL is ${config.publicUrl.origin}, where others find their own machine: links in mails and invitations lead there. Set it to the address at which people reach this server.`,
+  )
 if (config.newDatabase)
   log.warn('NEW_DATABASE=yes: take it away, or a lost database will be a new site one day.')
 // Writes the compile cache now, if one is set: a process that is killed later would leave none.

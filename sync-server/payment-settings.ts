@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isLoopback } from '#shared/rules/loopback.ts'
 import { hasHundredths } from '#shared/rules/prices.ts'
 
 const PRIVATE_LICENCE_CENTS = 2_000
@@ -57,8 +58,7 @@ type Settings = z.infer<z.ZodObject<typeof PaymentEnvironment>> & {
   PUBLIC_URL?: string | undefined
 }
 
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
-const isLoopback = (address: string) => LOOPBACK.includes(new URL(address).hostname)
+const isHere = (address: string) => isLoopback(new URL(address).hostname)
 
 /** Reports settings that do not fit together. */
 export function checkPayments(settings: Settings, context: z.RefinementCtx): void {
@@ -72,10 +72,10 @@ export function checkPayments(settings: Settings, context: z.RefinementCtx): voi
     if (settings.STRIPE_CHECKOUT_DOMAIN !== undefined) addIssue('STRIPE_CHECKOUT_DOMAIN', without)
     return
   }
-  if (base !== undefined && !isLoopback(base))
+  if (base !== undefined && !isHere(base))
     addIssue('STRIPE_API_BASE', 'is for tests: it must be an address of this machine')
   const { PUBLIC_URL: address } = settings
-  const isOpen = address !== undefined && address.startsWith('http:') && !isLoopback(address)
+  const isOpen = address !== undefined && address.startsWith('http:') && !isHere(address)
   if (key.includes('_live_') && isOpen)
     addIssue('STRIPE_SECRET_KEY', 'takes real money, and PUBLIC_URL is not https')
 }

@@ -144,10 +144,10 @@ function bellFor(
   }
 }
 
-function placeOf({ dataDir, databaseFile, smtpUrl }: Config): Runtime {
+function placeOf({ dataDir, databaseFile, smtpUrl, publicUrl }: Config): Runtime {
   const startedAt = new Date().toISOString()
   const hasMailServer = smtpUrl !== null
-  return { dataDir, databaseFile, startedAt, unlistedProxy: null, hasMailServer }
+  return { dataDir, databaseFile, startedAt, unlistedProxy: null, hasMailServer, publicUrl }
 }
 
 /** Whom a push service may write to. */

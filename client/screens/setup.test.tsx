@@ -48,6 +48,7 @@ test('the first account is told that the server is theirs, and names it, without
     const link = await page.findByLabelText<HTMLInputElement>('Invitation link')
     expect(link.value).toMatch(/\/signup#[\w-]{22}$/)
     await page.shows('The reading group')
+    await page.shows(/It leads to this machine alone/)
 
     await page.press('Create: A first community')
     const dialog = await page.part('dialog', 'Create Community')
@@ -73,6 +74,18 @@ test('the first account is told that the server is theirs, and names it, without
   const dialog = await page.part('dialog', 'Remove the sample content')
   await dialog.press('Remove')
   await page.findByRole('button', { name: 'Add: Something to read' })
+})
+
+test('an invitation leads to the address of the settings', async () => {
+  const server = await begin({ PUBLIC_URL: 'https://table.example' })
+  const { call, session } = await server.member('alba')
+  await call('PUT', '/admin/settings', { signups: 'invitation', reason: 'Ours' })
+  await using _ = await openApp('/admin?tab=setup', { server, session })
+  await page.press('Change: Who may sign up')
+  await page.press('Make a link')
+  const link = await page.findByLabelText<HTMLInputElement>('Invitation link')
+  expect(link.value).toMatch(/^https:\/\/table\.example\/signup#/)
+  expect(page.queryByText(/leads to this machine alone/)).toBe(null)
 })
 
 test('nobody else is greeted as the admin', async () => {

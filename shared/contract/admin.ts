@@ -52,6 +52,8 @@ const Overview = z.object({
    * address.
    */
   unlisted_proxy: z.string().nullable(),
+  /** The address at which people reach this server, as its settings say. */
+  public_url: z.string(),
 })
 export type Overview = z.infer<typeof Overview>
 

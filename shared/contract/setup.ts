@@ -30,6 +30,8 @@ export const Setup = z.object({
   /** Null before the first backup. */
   backup: Backup.nullable(),
   communities: Count,
+  /** The address at which people reach this server, as its settings say. */
+  public_url: z.string(),
   /** The account that owns the sample content; null without any. */
   sample: z.object({ username: z.string() }).nullable(),
 })

@@ -5,6 +5,7 @@ import { clsx } from 'clsx'
 import { useApp } from '../../sync/react/app-context.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import { AddressNote } from './AddressNote.tsx'
 import { count } from './figures.ts'
 import { Loaded } from './Loaded.tsx'
 import { MonthLine } from './MonthLine.tsx'
@@ -25,6 +26,7 @@ export function AdminOverview() {
               {overview.unlisted_proxy} and start the server again.
             </Banner>
           )}
+          <AddressNote publicUrl={overview.public_url} />
           <WaitingWork overview={overview} />
           <section aria-labelledby="health" className="space-y-3">
             <h2 id="health" className="font-serif text-lg leading-6.5 font-semibold">

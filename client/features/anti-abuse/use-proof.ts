@@ -27,6 +27,11 @@ export function useProof() {
   const make = useCallback(async (): Promise<string | null> => {
     const { challenge } = (await session.api.trust.proof({})).data
     if (challenge === null) return null
+    // Browsers give such a page no cryptography. The server asks for no proof at an address that it knows to be one.
+    if (window.isSecureContext === false)
+      throw new Error(
+        `This form does not work at ${location.origin} yet: whoever runs this server has to set PUBLIC_URL to that address.`,
+      )
     setState('working')
     worker.current?.terminate()
     const solver = new Worker(scriptAddress(solverAddress), { type: 'module' })

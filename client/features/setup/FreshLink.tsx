@@ -1,11 +1,20 @@
+import { isLoopback } from '#shared/rules/loopback.ts'
 import { Link2 } from 'lucide-react'
 import { paths } from '../../paths.ts'
+import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { sayOutcome } from '../../ui/outcome.ts'
 
+interface Props {
+  code: string
+  publicUrl: string
+}
+
 /** A link that was made just now: the server keeps no copy of it. */
-export function FreshLink({ code }: { code: string }) {
-  const link = `${location.origin}${paths.signUp()}#${code}`
+export function FreshLink({ code, publicUrl }: Props) {
+  // A server that was not told its address is reached as its admin reaches it.
+  const base = isLoopback(new URL(publicUrl).hostname) ? location.origin : publicUrl
+  const link = `${base}${paths.signUp()}#${code}`
   return (
     <div>
       <div className="flex items-center gap-2 rounded-[10px] border border-border-strong bg-surface py-1.5 pr-1.5 pl-3">
@@ -28,6 +37,12 @@ export function FreshLink({ code }: { code: string }) {
       <p className="mt-1 text-[13px] leading-5 text-subtle">
         Copy it now: it is not shown again. Anyone who has it can sign up.
       </p>
+      {isLoopback(new URL(base).hostname) && (
+        <Banner tone="warning">
+          It leads to this machine alone. For everybody else set PUBLIC_URL to the address at which
+          they reach this server, start it again, and make a link then.
+        </Banner>
+      )}
     </div>
   )
 }

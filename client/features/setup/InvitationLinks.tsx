@@ -10,14 +10,14 @@ import { FreshLink } from './FreshLink.tsx'
 import { InviteForm } from './InviteForm.tsx'
 
 /** Makes, shows and ends the links by which people come. */
-export function InvitationLinks() {
+export function InvitationLinks({ publicUrl }: { publicUrl: string }) {
   const { session } = useApp()
   const [fresh, setFresh] = useState<string | null>(null)
   return (
     <Loaded name="invitations" load={async () => (await session.api.setup.invitations({})).data}>
       {(invitations, reload) => (
         <div className="space-y-3">
-          {fresh && <FreshLink code={fresh} />}
+          {fresh && <FreshLink code={fresh} publicUrl={publicUrl} />}
           <InviteForm
             onMade={(code) => {
               setFresh(code)

@@ -15,11 +15,12 @@ export const SIGN_UPS: readonly (readonly [SignUps, name: string, meaning: strin
 interface Props {
   /** Null: nobody has decided yet. */
   value: SignUps | null
+  publicUrl: string
   onSaved(): void
 }
 
 /** The people who may sign up. It is saved at once; links stand below where they count. */
-export function SignUpsChoice({ value, onSaved }: Props) {
+export function SignUpsChoice({ value, publicUrl, onSaved }: Props) {
   const group = useId()
   const save = useSaveSite()
   const { failure, attempt } = useAttempt()
@@ -55,7 +56,7 @@ export function SignUpsChoice({ value, onSaved }: Props) {
           </label>
         ))}
       </fieldset>
-      {value === 'invitation' && <InvitationLinks />}
+      {value === 'invitation' && <InvitationLinks publicUrl={publicUrl} />}
     </>
   )
 }

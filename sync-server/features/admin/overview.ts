@@ -12,6 +12,7 @@ export interface Runtime {
   startedAt: string
   unlistedProxy: string | null
   hasMailServer: boolean
+  publicUrl: URL
 }
 
 const WEEK_MS = 7 * 86_400_000
@@ -44,6 +45,7 @@ export async function overview(db: Connection, runtime: Runtime): Promise<Overvi
     free_bytes: await freeBytes(runtime),
     started_at: runtime.startedAt,
     unlisted_proxy: runtime.unlistedProxy,
+    public_url: runtime.publicUrl.origin,
   }
 }
 

@@ -109,4 +109,7 @@ test('PROOF_WORK says how long a puzzle takes; without limits, or where no brows
   expect(work({ RATE_LIMITS: 'off' })).toBe(0)
   expect(work({ PUBLIC_URL: 'https://loreloom.example' })).toBe(4_000)
   expect(work({ PUBLIC_URL: 'http://192.168.1.5:8787' })).toBe(0)
+  // At home people open the bare address, whatever the settings forgot.
+  expect(work({ HOST: '0.0.0.0' })).toBe(0)
+  expect(work({ HOST: '0.0.0.0', PUBLIC_URL: 'https://loreloom.example' })).toBe(4_000)
 })

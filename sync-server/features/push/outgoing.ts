@@ -2,6 +2,7 @@ import { lookup as resolve } from 'node:dns'
 import { Agent as PlainAgent, request as plainRequest } from 'node:http'
 import { Agent, type RequestOptions, request } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { isLoopback } from '#shared/rules/loopback.ts'
 import { isPublicAddress } from '../../http/public-address.ts'
 
 const TIMEOUT_MS = 10_000
@@ -15,15 +16,13 @@ export function endpointProblem(endpoint: string, allowLoopback: boolean): strin
   const url = URL.parse(endpoint)
   if (!url || endpoint.length > MAX_ENDPOINT_LENGTH) return 'Not an address'
   if (url.username || url.password || url.hash) return 'Not an address of a push service'
-  if (allowLoopback && LOOPBACK.has(url.hostname)) return null
+  if (allowLoopback && isLoopback(url.hostname)) return null
   if (url.protocol !== 'https:') return 'The address must begin with https'
   if (url.port !== '') return 'Not a port of a push service'
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) ? !isPublicAddress(host) : !host.includes('.')) return 'Not a public address'
   return null
 }
-
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** Looks a name up and gives only public addresses to connect to: between a check and the connection nothing can change. */
 const publicOnly: LookupFunction = (name, options, give) =>
@@ -57,7 +56,7 @@ export async function post(
   allowLoopback: boolean,
 ): Promise<Answer> {
   const url = new URL(endpoint)
-  const isHere = allowLoopback && LOOPBACK.has(url.hostname)
+  const isHere = allowLoopback && isLoopback(url.hostname)
   const isPlain = isHere && url.protocol === 'http:'
   const options: RequestOptions = {
     method: 'POST',

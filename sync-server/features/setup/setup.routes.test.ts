@@ -169,6 +169,7 @@ test('the state of a new server, and of one that has been looked after', async (
     mail: { host: null, from: 'Loreloom <no-reply@localhost>' },
     backup: null,
     communities: 0,
+    public_url: 'http://localhost:8787',
     sample: null,
   })
   await allow(cast, 'open')

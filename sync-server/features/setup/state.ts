@@ -6,7 +6,7 @@ import { lastBackup } from '../admin/last-backup.ts'
 import { hasChosen, readSite } from '../anti-abuse/site-settings.ts'
 import { sampleAuthor } from './sample.ts'
 
-export type SetupConfig = Pick<Config, 'dataDir' | 'smtpUrl' | 'mailFrom'>
+export type SetupConfig = Pick<Config, 'dataDir' | 'smtpUrl' | 'mailFrom' | 'publicUrl'>
 
 /** The progress of the set-up: each thing is looked at where it is, so one that is done elsewhere is done here too. */
 export async function setupState(db: Connection, config: SetupConfig): Promise<Setup> {
@@ -19,6 +19,7 @@ export async function setupState(db: Connection, config: SetupConfig): Promise<S
     mail: { host: hostOf(config.smtpUrl), from: config.mailFrom },
     backup: lastBackup(config.dataDir),
     communities: (await db.first(countCommunities, { sample: sample_user_id ?? '' }))!.count,
+    public_url: config.publicUrl.origin,
     sample: (await sampleAuthor(db)) ?? null,
   }
 }
