@@ -17,6 +17,7 @@ import { OwnWorld } from './OwnWorld.tsx'
 import { lazyNamed } from '../ui/part.tsx'
 
 const ImportBookDialog = lazyNamed(() => import('./ImportBookDialog.tsx'), 'ImportBookDialog')
+const MoveBookDialog = lazyNamed(() => import('./MoveBookDialog.tsx'), 'MoveBookDialog')
 const BookDialog = lazyNamed(() => import('../features/books/BookDialog.tsx'), 'BookDialog')
 
 export function LibraryScreen() {
@@ -32,6 +33,7 @@ function ManageLibrary({ world }: { world: ShownWorld }) {
   const { feature, publish } = useBookActs()
   const books = useBooks(world)
   const [open, setOpen] = useState<ShownBook | 'new' | null>(null)
+  const [moving, setMoving] = useState<ShownBook | null>(null)
   const [importing, setImporting] = useState(false)
   const create = () => setOpen('new')
   const enter = (id: string) => void navigate(paths.manuscript(id))
@@ -57,6 +59,7 @@ function ManageLibrary({ world }: { world: ShownWorld }) {
             onFeature={(featured) => void feature(book, featured)}
             onPublish={(isPublic) => void publish(book, isPublic)}
             onEdit={() => setOpen(book)}
+            onMove={() => setMoving(book)}
           />
         ))}
       </ul>
@@ -76,6 +79,11 @@ function ManageLibrary({ world }: { world: ShownWorld }) {
             onImported={enter}
             onClose={() => setImporting(false)}
           />
+        </Suspense>
+      )}
+      {moving && (
+        <Suspense fallback={null}>
+          <MoveBookDialog book={moving} from={world} onClose={() => setMoving(null)} />
         </Suspense>
       )}
       {open && (

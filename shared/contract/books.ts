@@ -207,6 +207,16 @@ export const books = {
     body: z.strictObject({ is_featured: z.boolean() }),
     output: Book,
   }),
+  move: endpoint({
+    method: 'PATCH',
+    path: '/books/:id/world',
+    summary: 'Move a book into another world of one’s own, which takes it off the shelf',
+    auth: 'required',
+    offline: 'queue',
+    params: IdParams,
+    body: z.strictObject({ world_id: Id }),
+    output: Book,
+  }),
   publish: endpoint({
     method: 'PATCH',
     path: '/books/:id/public',

@@ -1,4 +1,4 @@
-import { Feather, Pencil } from 'lucide-react'
+import { Feather, FolderInput, Pencil } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { FeatureButton } from '../../ui/FeatureButton.tsx'
@@ -12,10 +12,11 @@ interface Props {
   onFeature(featured: boolean): void
   onPublish(isPublic: boolean): void
   onEdit(): void
+  onMove(): void
 }
 
 /** A book in its owner's library. */
-export function LibraryRow({ book, onFeature, onPublish, onEdit }: Props) {
+export function LibraryRow({ book, onFeature, onPublish, onEdit, onMove }: Props) {
   const { title, genre, chapter_count, is_public, is_generated, is_permanent } = book
   return (
     <BookRow
@@ -45,6 +46,9 @@ export function LibraryRow({ book, onFeature, onPublish, onEdit }: Props) {
           >
             <Feather aria-hidden className="size-4" />
           </Link>
+          <IconButton aria-label={`Move ${title} to another world`} onClick={onMove}>
+            <FolderInput aria-hidden className="size-4" />
+          </IconButton>
           <IconButton aria-label={`Edit ${title}`} onClick={onEdit}>
             <Pencil aria-hidden className="size-4" />
           </IconButton>

@@ -7,6 +7,7 @@ export const books: ClientFeature<'books'> = {
     'books.create': 'New book',
     'books.update': 'Change a book',
     'books.feature': 'Feature a book',
+    'books.move': 'Move a book to another world',
     'books.publish': 'Make a book public or private',
   },
   labels: {

@@ -2,11 +2,17 @@ import type { Book } from '#shared/contract/books.ts'
 import { detailsIn } from '#shared/rules/book-details.ts'
 import { withFeatured, withPublic } from '#shared/rules/book-form.ts'
 import { tidyTags } from '#shared/rules/tags.ts'
-import { change, type MutatorsOf } from '../../sync/store/mutators.ts'
+import { change, type Look, type MutatorsOf } from '../../sync/store/mutators.ts'
 
 const shared = {
   target: ({ params }: { params: { id: string } }) => `book:${params.id}`,
   needs: ({ params }: { params: { id: string } }) => [params.id],
+}
+
+/** The world of a book, as the book tells of it. */
+async function shownWorld(id: string, look: Look): Promise<Book['world']> {
+  const world = await look('world', id)
+  return { name: world?.name ?? '', slug: world?.slug ?? '' }
 }
 
 /** Tags as the server will keep them. */
@@ -23,10 +29,7 @@ export const bookMutators: MutatorsOf<'books'> = {
     creates: true,
     target: ({ body }) => `book:${body.id}`,
     needs: ({ params }) => [params.id],
-    capture: async ({ params }, look) => {
-      const world = await look('world', params.id)
-      return { name: world?.name ?? '', slug: world?.slug ?? '' }
-    },
+    capture: ({ params }, look) => shownWorld(params.id, look),
     changes({ params, body }, { me, at, base }) {
       const { id: authorId, username, display_name, avatar_file_id } = me
       const book: Book & { pending: true } = {
@@ -76,6 +79,15 @@ export const bookMutators: MutatorsOf<'books'> = {
     changes: ({ params, body }) => [
       change('book', params.id, (row) => row && { ...row, ...withFeatured(body.is_featured, row) }),
     ],
+  },
+  'books.move': {
+    target: shared.target,
+    needs: ({ params, body }) => [params.id, body.world_id],
+    capture: ({ body }, look) => shownWorld(body.world_id, look),
+    changes({ params, body: { world_id } }, { base }) {
+      const moved = { world_id, world: base as Book['world'], is_featured: false }
+      return [change('book', params.id, (row) => row && { ...row, ...moved })]
+    },
   },
   'books.publish': {
     ...shared,

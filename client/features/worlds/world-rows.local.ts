@@ -27,7 +27,10 @@ export function useWorldRows<T extends Inside>(
     async rows() {
       const rows = await cache.rows(type).where('world_id').equals(world.id).toArray()
       const byId = new Map<string, EntityOf<T>>(rows.map((row) => [row.id, row]))
-      const ids = new Set([...byId.keys(), ...overlay.ids(type)])
+      // A waiting change may bring a row here from another world.
+      const changed = overlay.ids(type).filter((id) => !byId.has(id))
+      for (const row of await cache.rows(type).bulkGet(changed)) if (row) byId.set(row.id, row)
+      const ids = new Set([...byId.keys(), ...changed])
       const shown = [...ids].flatMap((id): Shown<T>[] => {
         const row = overlay.fold(type, id, byId.get(id))
         return row?.world_id === world.id ? [row as Shown<T>] : []

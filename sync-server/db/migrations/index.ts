@@ -46,6 +46,7 @@ import { marks } from './0077-marks.ts'
 import { pictureNames } from './0079-picture-names.ts'
 import { quotes } from './0081-quotes.ts'
 import { writingStatus } from './0083-writing-status.ts'
+import { movedBooks } from './0085-moved-books.ts'
 import { reading } from './0016-reading.ts'
 import { generatedLines } from './0045-generated-lines.ts'
 import { suggestedEntries } from './0047-suggested-entries.ts'
@@ -111,4 +112,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0079-picture-names', sql: pictureNames },
   { name: '0081-quotes', sql: quotes },
   { name: '0083-writing-status', sql: writingStatus },
+  { name: '0085-moved-books', sql: movedBooks },
 ]

@@ -25,10 +25,7 @@ export async function createBook(
   context: CommandContext,
 ): Promise<Book> {
   const { trx, user, now } = context
-  if (!canEditWorld(user, await findWorld(trx, worldId, user)))
-    throw new ApiError('books.forbidden')
-  const { count } = (await trx.first(countBooks, { world_id: worldId }))!
-  if (count >= MAX_BOOKS) throw new ApiError('books.too_many')
+  await assertMayBegin(worldId, context)
   const added = await trx.run(insertBook, {
     id,
     world_id: worldId,
@@ -40,6 +37,15 @@ export async function createBook(
   })
   if (added === 0) throw new ApiError('sync.id_taken')
   return recordChange(id, context)
+}
+
+/** The world, if this user may have one book more in it. */
+export async function assertMayBegin(worldId: string, { trx, user }: CommandContext) {
+  const world = await findWorld(trx, worldId, user)
+  if (!canEditWorld(user, world)) throw new ApiError('books.forbidden')
+  const { count } = (await trx.first(countBooks, { world_id: world.id }))!
+  if (count >= MAX_BOOKS) throw new ApiError('books.too_many')
+  return world
 }
 
 export async function editBook(id: string, edit: Edit, context: CommandContext): Promise<Book> {
@@ -85,23 +91,25 @@ async function show(
   return recordChange(id, context)
 }
 
-async function findOwn(id: string, { trx, user }: CommandContext): Promise<Book> {
+export async function findOwn(id: string, { trx, user }: CommandContext): Promise<Book> {
   const book = await getBook(trx, id, user)
   if (!canEditBook(user, book)) throw new ApiError('books.forbidden')
   return book
 }
 
-/** The world counts its public books, so its row changes too. */
-export async function recordChange(
-  id: string,
-  { trx, user, changes }: CommandContext,
-): Promise<Book> {
+export async function recordChange(id: string, context: CommandContext): Promise<Book> {
+  const { trx, user, changes } = context
   const book = await getBook(trx, id, user)
-  await trx.run(touchWorld, { id: book.world_id })
   for (const scope of [`world:${book.world_id}`, `book:${id}`]) changes.put(scope, 'book', id)
-  changes.put(`world:${book.world_id}`, 'world', book.world_id)
+  await recordWorld(book.world_id, context)
   changes.invalidated.add('books')
   return book
+}
+
+/** A world counts its public books, so its row changes too. */
+export async function recordWorld(id: string, { trx, changes }: CommandContext): Promise<void> {
+  await trx.run(touchWorld, { id })
+  changes.put(`world:${id}`, 'world', id)
 }
 
 type StoredDetails = Omit<BookDetails, 'tags' | 'warnings'> & { tags: string; warnings: string }

@@ -5,13 +5,16 @@ import { scopesOfSources } from '../worlds/credits.ts'
 import { findWorld } from '../worlds/worlds.ts'
 import { createBook, editBook, featureBook, publishBook } from './book-writes.ts'
 import { getBook, listBooks, listBooksByUser, listOwnBooks } from './books.ts'
+import { moveBook } from './move-book.ts'
 
 export const booksHandlers: Handlers<typeof books> = {
   list: async ({ params }, { db, viewer, speaksOf, cacheUntilChanged }) => {
     const { id } = await findWorld(db, params.id, viewer)
     await speaksOf(`world:${id}`)
     const list = await listBooks(db, id, viewer)
-    cacheUntilChanged(`world:${id}`, ...scopesOfSources(list))
+    const sources = scopesOfSources(list)
+    // A source may have moved since it was forked.
+    cacheUntilChanged(`world:${id}`, ...sources, ...(sources.length > 0 ? ['books'] : []))
     return list
   },
   listByUser: async ({ params }, { db, viewer }) => {
@@ -23,5 +26,6 @@ export const booksHandlers: Handlers<typeof books> = {
   get: ({ params }, { db, viewer }) => getBook(db, params.id, viewer),
   update: ({ params, body }, context) => editBook(params.id, body, context),
   feature: ({ params, body }, context) => featureBook(params.id, body.is_featured, context),
+  move: ({ params, body }, context) => moveBook(params.id, body, context),
   publish: ({ params, body }, context) => publishBook(params.id, body.is_public, context),
 }

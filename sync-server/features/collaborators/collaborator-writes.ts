@@ -9,7 +9,7 @@ import { getBook } from '../books/books.ts'
 import { notify } from '../notifications/notify.ts'
 import { assertNotBlocked } from '../mutes/mutes.ts'
 import { findProfile } from '../users/users.ts'
-import { hideCommunities } from '../worlds/world-settings.ts'
+import { countCollaborations } from '../worlds/collaborations.ts'
 import { getCollaborator, listCollaborators } from './collaborators.ts'
 
 type Invitation = { username: string; role: Collaborator['role'] }
@@ -69,19 +69,13 @@ export async function removeCollaborator(
   return { done: true }
 }
 
-/** A collaborator sees the book's world, also a private one. */
 async function count(
   { book_id, person }: Collaborator,
   by: 1 | -1,
   context: CommandContext,
 ): Promise<void> {
-  const { trx, changes } = context
-  const world = (await trx.first(selectWorld, { book_id }))!
-  await trx.run(countCollaborations, { world_id: world.id, user_id: person.id, by })
-  await trx.run(removeStranger, { world_id: world.id, user_id: person.id })
-  // The person's devices hold the world as they could see it before, and must fetch it again.
-  changes.put(`world:${world.id}`, 'world', world.id)
-  if (!world.is_public) await hideCommunities(world, context)
+  const world = (await context.trx.first(selectWorld, { book_id }))!
+  await countCollaborations(world, [person.id], by, context)
 }
 
 async function recordChange(
@@ -133,29 +127,4 @@ const selectWorld = statement<{ book_id: string }>()((db, value) =>
     .innerJoin('worlds as w', 'w.id', 'b.world_id')
     .select(['w.id', 'w.is_public'])
     .where('b.id', '=', value.book_id),
-)
-const countCollaborations = statement<{ world_id: string; user_id: string; by: number }>()(
-  (db, value) =>
-    db
-      .insertInto('world_members')
-      .values({
-        world_id: value.world_id,
-        user_id: value.user_id,
-        joined_at: null,
-        collaborations: value.by,
-      })
-      .onConflict((conflict) =>
-        conflict.columns(['world_id', 'user_id']).doUpdateSet((eb) => ({
-          collaborations: eb('world_members.collaborations', '+', value.by),
-        })),
-      ),
-)
-const removeStranger = statement<{ world_id: string; user_id: string }>()((db, value) =>
-  db
-    .deleteFrom('world_members')
-    .where('world_id', '=', value.world_id)
-    .where('user_id', '=', value.user_id)
-    .where('role', '=', 'member')
-    .where('joined_at', 'is', null)
-    .where('collaborations', '<=', 0),
 )

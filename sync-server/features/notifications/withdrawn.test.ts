@@ -58,6 +58,17 @@ async function tell(kind: 'comment' | 'update' | 'book_fork' | 'post', subject: 
 const patchWorld = (is_public: boolean) =>
   cast.make('bob', 'PATCH', `/worlds/${world}`, { is_public })
 
+test('a book that goes into a private world takes what was told of it along', async () => {
+  const hidden = { name: `Hall ${newId()}`, is_public: false }
+  const other = await cast.make('bob', 'POST', '/worlds', hidden)
+  await tell('update', `book:${book}`)
+  expect((await pulled()).told).toEqual(['The Ninth Lamp'])
+  await cast.make('bob', 'PATCH', `/books/${book}/world`, { world_id: other.id })
+  expect((await pulled()).gone).toHaveLength(1)
+  await cast.make('bob', 'PATCH', `/books/${book}/world`, { world_id: world })
+  expect((await pulled()).told).toEqual(['The Ninth Lamp'])
+})
+
 test('a post that is deleted, or removed and restored', async () => {
   const { id: community } = await cast.make('bob', 'POST', '/communities', { name: 'Harbour' })
   const text = { post_type: 'text', title: 'Who lit it?', body: 'Say.' }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
 import type { World, worlds } from '#shared/contract/worlds.ts'
 import { ApiError } from '#shared/errors.ts'
@@ -6,6 +6,7 @@ import { numberedName, ownWorldId } from '#shared/rules/own-world.ts'
 import { slugify } from '#shared/rules/slug.ts'
 import { newId, newShortId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
+import type { Tables } from '../../db/tables/index.ts'
 import type { Transaction } from '../../db/writer.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { showFile } from '../files/file-uses.ts'
@@ -137,25 +138,20 @@ const selectNamesake = statement<{ slug: string }>()((db, value) =>
   db.selectFrom('worlds').select('id').where('slug', '=', value.slug),
 )
 /** Books that their readers keep for good, or that a user has ordered as such. */
+export const isForGood = (eb: ExpressionBuilder<Tables, 'books'>) =>
+  eb.or([
+    eb('generated_at', 'is not', null),
+    eb.exists(
+      eb
+        .selectFrom('orders')
+        .select('orders.id')
+        .whereRef('orders.book_id', '=', 'books.id')
+        .where('orders.status', 'in', ['open', 'paid', 'being_written'])
+        .where(sql<string>`orders.request ->> 'licence'`, '=', 'obrcl'),
+    ),
+  ])
 const selectPermanent = statement<{ id: string }>()((db, value) =>
-  db
-    .selectFrom('books')
-    .select('id')
-    .where('world_id', '=', value.id)
-    .where((eb) =>
-      eb.or([
-        eb('generated_at', 'is not', null),
-        eb.exists(
-          eb
-            .selectFrom('orders')
-            .select('orders.id')
-            .whereRef('orders.book_id', '=', 'books.id')
-            .where('orders.status', 'in', ['open', 'paid', 'being_written'])
-            .where(sql<string>`orders.request ->> 'licence'`, '=', 'obrcl'),
-        ),
-      ]),
-    )
-    .limit(1),
+  db.selectFrom('books').select('id').where('world_id', '=', value.id).where(isForGood).limit(1),
 )
 const selectCommunities = statement<{ id: string }>()((db, value) =>
   db.selectFrom('communities').select('id').where('world_id', '=', value.id),

@@ -15,6 +15,13 @@ export const rows = {
     request: ({ book }) => ['PATCH', `/books/${book}/featured`, { is_featured: true }],
     verdicts: BOOKS,
   },
+  'books.move': {
+    request: async ({ book }, { make, fresh }) => {
+      const { id } = await make('creator', 'POST', '/worlds', { name: fresh() })
+      return ['PATCH', `/books/${book}/world`, { world_id: id }]
+    },
+    verdicts: BOOKS,
+  },
   'books.publish': {
     request: ({ book }) => ['PATCH', `/books/${book}/public`, { is_public: false }],
     verdicts: BOOKS,
