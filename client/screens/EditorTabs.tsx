@@ -142,7 +142,7 @@ interface PanelProps extends Props {
 /** A page of the book beside its manuscript. */
 function Page({ notices, children }: { notices: ReactNode; children: ReactNode }) {
   return (
-    <div className="mx-auto max-w-260 px-4 pt-4 pb-8 md:px-8">
+    <div className="mx-auto max-w-320 px-4 pt-4 pb-8 md:px-8">
       {notices}
       {children}
     </div>

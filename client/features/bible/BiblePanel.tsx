@@ -52,7 +52,7 @@ export function BiblePanel(props: Props) {
           create={create}
         />
       ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 @3xl:grid-cols-[15rem_minmax(0,1fr)] @3xl:gap-8 @6xl:grid-cols-[16.5rem_minmax(0,1fr)_16.5rem] @6xl:gap-10">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 @3xl:grid-cols-[15rem_minmax(0,1fr)] @3xl:gap-8 @5xl:grid-cols-[15rem_minmax(0,1fr)_14rem] @6xl:grid-cols-[16.5rem_minmax(0,1fr)_16.5rem] @6xl:gap-10">
           <EntryChoice {...props} active={entry?.id} create={mayWrite && create} />
           {entry ? (
             <>
@@ -67,7 +67,7 @@ export function BiblePanel(props: Props) {
               >
                 <WhoIsWhere entries={entries} chapters={chapters} appearances={appearances} />
               </OpenEntry>
-              <div className="@3xl:max-@6xl:col-start-2">
+              <div className="@3xl:@max-5xl:col-start-2">
                 <EntrySide
                   entry={entry}
                   entries={entries}
