@@ -114,3 +114,13 @@ test('a synopsis is written in its place in the plan, in either of its views', a
     expect((await outline()).chapters[0]!.summary).toBe(said)
   }
 })
+
+test('in the plan a chapter’s status is set by a press on it, and its title leads to its text', async () => {
+  await using app = await open('outline')
+  await page.press(/Status of At sea$/)
+  await page.press('Idea', 'menuitemradio')
+  await page.findByRole('button', { name: /^Idea ?Status of At sea$/ })
+  await app.allSaved()
+  await page.press('Chapter 2: At sea', 'link')
+  await page.findByRole('textbox', { name: 'Text of At sea, Scene 1' })
+})

@@ -1,3 +1,4 @@
+import { saysNumber } from '#shared/rules/chapter-number.ts'
 import type { WritingStatus } from '#shared/rules/writing-status.ts'
 import { clsx } from 'clsx'
 import { ChevronDown, ChevronRight } from 'lucide-react'
@@ -6,10 +7,11 @@ import { Button } from '../../ui/Button.tsx'
 import { LazyMarkdown } from '../../ui/LazyMarkdown.tsx'
 import type { Generation } from '../generation/use-generation.ts'
 import { ProposalCard } from '../generation/ProposalCard.tsx'
+import { ChapterLink } from './ChapterLink.tsx'
 import type { ChapterProgress } from './chapter-progress.ts'
 import type { ShownChapter } from './chapters.local.ts'
 import { ReadersMark } from './ReadersMark.tsx'
-import { STATUS_NAMES } from './StatusDot.tsx'
+import { StatusButton } from './StatusButton.tsx'
 import { StatusItems } from './StatusItems.tsx'
 import { Synopsis } from './Synopsis.tsx'
 import type { useChapterActions } from './use-chapter-actions.tsx'
@@ -61,7 +63,10 @@ export function ChapterCard(props: Props) {
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1 space-y-1">
           <h2 className="font-serif text-[17px] leading-6 font-semibold wrap-anywhere">
-            {chapter.chapter_number}. <bdi>{chapter.title}</bdi>
+            <ChapterLink chapter={chapter} progress={progress}>
+              {!saysNumber(chapter.title) && `${chapter.chapter_number}. `}
+              <bdi>{chapter.title}</bdi>
+            </ChapterLink>
           </h2>
           <Synopsis chapter={chapter} mayWrite={mayWrite} />
         </div>
@@ -75,10 +80,14 @@ export function ChapterCard(props: Props) {
           )}
       </div>
       <div className="mt-auto">
-        <p className="flex items-center gap-3 text-[13px] leading-5 text-muted">
-          {STATUS_NAMES[progress.status]}
+        <div className="flex items-center gap-3 text-[13px] leading-5 text-muted">
+          <StatusButton
+            title={chapter.title}
+            now={progress.status}
+            onChange={mayWrite ? (status) => actions.setStatus(chapter, status) : undefined}
+          />
           <ReadersMark published={progress.published} isNamed />
-        </p>
+        </div>
         <WordsBar {...progress} planned={chapter.estimated_words} />
       </div>
       <div className="flex flex-wrap items-center gap-2">

@@ -12,7 +12,10 @@ interface Props {
 /** The four statuses in the menu of a row. */
 export function StatusItems({ now, onChange }: Props) {
   return (
-    <DropdownMenu.Group aria-label="Status" className="my-1.5 border-y border-border py-1.5">
+    <DropdownMenu.Group
+      aria-label="Status"
+      className="my-1.5 border-y border-border py-1.5 only:my-0 only:border-0 only:py-0"
+    >
       <div className="grid grid-cols-2 gap-0.5">
         {WRITING_STATUSES.map((status) => (
           <DropdownMenu.Item

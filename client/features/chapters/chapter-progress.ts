@@ -10,6 +10,8 @@ export interface ChapterProgress {
   words: number
   status: WritingStatus
   published: Published
+  /** Its first scene. */
+  scene: string | undefined
 }
 
 type Scenes = ReadonlyMap<string, readonly { id: string }[]>
@@ -19,12 +21,14 @@ type Texts = ReadonlyMap<string, BookText> | undefined
 export function useProgress(byChapter: Scenes, texts: Texts) {
   const [hashes] = useState(() => new DraftHashes())
   return (chapter: ShownChapter): ChapterProgress => {
-    const scenes = (byChapter.get(chapter.id) ?? []).map(({ id }) => texts?.get(`section:${id}`))
+    const sections = byChapter.get(chapter.id) ?? []
+    const scenes = sections.map(({ id }) => texts?.get(`section:${id}`))
     const words = scenes.reduce((sum, text) => sum + (text?.words ?? 0), 0)
     return {
       words,
       status: shownStatus(chapter.status, words),
       published: publishedOf(chapter, scenes, hashes),
+      scene: sections[0]?.id,
     }
   }
 }

@@ -1,10 +1,12 @@
+import { numberedTitle } from '#shared/rules/chapter-number.ts'
 import { clsx } from 'clsx'
 import { Plus } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
+import { ChapterLink } from '../chapters/ChapterLink.tsx'
 import type { ChapterProgress } from '../chapters/chapter-progress.ts'
 import type { ShownChapter } from '../chapters/chapters.local.ts'
 import { ReadersMark } from '../chapters/ReadersMark.tsx'
-import { STATUS_NAMES, StatusDot } from '../chapters/StatusDot.tsx'
+import { StatusButton } from '../chapters/StatusButton.tsx'
 import { StatusItems } from '../chapters/StatusItems.tsx'
 import { Synopsis } from '../chapters/Synopsis.tsx'
 import type { useChapterActions } from '../chapters/use-chapter-actions.tsx'
@@ -67,16 +69,19 @@ function Row({
       )}
     >
       <h3 className="font-serif text-base leading-5.5 font-semibold wrap-anywhere">
-        Chapter {chapter.chapter_number}: {chapter.title}
+        <ChapterLink chapter={chapter} progress={now}>
+          {numberedTitle(chapter.chapter_number, chapter.title)}
+        </ChapterLink>
       </h3>
       <div className="max-md:col-span-2 max-md:row-start-2">
         <Synopsis chapter={chapter} mayWrite={mayWrite} />
       </div>
       <div className="flex flex-wrap items-center gap-x-3 text-[13px] leading-5 text-muted">
-        <span className="flex items-center gap-2">
-          <StatusDot status={now.status} />
-          {STATUS_NAMES[now.status]}
-        </span>
+        <StatusButton
+          title={chapter.title}
+          now={now.status}
+          onChange={mayWrite ? (status) => actions.setStatus(chapter, status) : undefined}
+        />
         <ReadersMark published={now.published} />
       </div>
       <WordsBar {...now} planned={chapter.estimated_words} />

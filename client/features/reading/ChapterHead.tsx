@@ -1,3 +1,4 @@
+import { saysNumber } from '#shared/rules/chapter-number.ts'
 import type { Direction } from '#shared/rules/direction.ts'
 import type { ShownBook } from '../books/books.local.ts'
 import { GeneratedLabel } from '../books/GeneratedLabel.tsx'
@@ -13,9 +14,11 @@ interface Props {
 export function ChapterHead({ book, chapter, direction }: Props) {
   return (
     <header dir={direction}>
-      <p dir="ltr" className="text-start text-[13px] leading-5 text-subtle">
-        Chapter {chapter.chapter_number}
-      </p>
+      {!saysNumber(chapter.title) && (
+        <p dir="ltr" className="text-start text-[13px] leading-5 text-subtle">
+          Chapter {chapter.chapter_number}
+        </p>
+      )}
       <h1
         lang={book.language}
         dir="auto"
