@@ -63,5 +63,5 @@ function shownKey(key: string): string {
     .split('-')
     .map((part) => part.replace(/^[a-z]$/, (letter) => letter.toUpperCase()))
   if (!isMac) return parts.join('+').replace('Mod', 'Ctrl')
-  return parts.join('').replace('Mod', '⌘').replace('Shift', '⇧')
+  return parts.join('').replace('Mod', '⌘').replace('Shift', '⇧').replace('Alt', '⌥')
 }

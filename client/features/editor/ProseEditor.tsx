@@ -58,6 +58,7 @@ const PLAIN: Formats = {
   quote: false,
   ltr: false,
   rtl: false,
+  note: false,
 }
 const NO_ENTRIES: MentionEntry[] = []
 const NO_ANCHORS: AnchoredRange[] = []

@@ -20,6 +20,7 @@ import {
   toggleSuperscript,
   toggleUnderline,
 } from './marks.ts'
+import { toggleNote } from './notes.ts'
 
 /** A text with its caret at |, or a selection between two of them. */
 function stateOf(marked: string, readOnly = false) {
@@ -55,6 +56,17 @@ test.each([
   ['bold at its end steps out', toggleBold, 'a **lamp|** b', 'a **lamp**| b'],
   ['bold off, italic stays', toggleBold, 'a ***|lamp|*** b', 'a *|lamp|* b'],
   ['italic through paragraphs', toggleItalic, '|one\n\ntwo|', '*|one*\n\n*two|*'],
+  ['a note', toggleNote, 'One.| Two.\n', 'One.[^1] Two.\n\n[^1]: |'],
+  ['a note behind the word', toggleNote, 'A la|mp.', 'A lamp[^1].\n\n[^1]: |'],
+  ['a note at the end', toggleNote, 'A |lamp|', 'A lamp[^1]\n\n[^1]: |'],
+  [
+    'another note',
+    toggleNote,
+    'A[^1] b[^3]. C.|\n\n[^1]: A.\n[^3]: B.\n',
+    'A[^1] b[^3]. C.[^2]\n\n[^1]: A.\n[^3]: B.\n[^2]: |',
+  ],
+  ['back to its mark', toggleNote, 'A[^1] b.\n\n[^1]: No|te.', 'A[^1]| b.\n\n[^1]: Note.'],
+  ['no note in code', toggleNote, '    a| b', null],
   ['underline of a word', toggleUnderline, 'a la|mp b', 'a <u>la|mp</u> b'],
   ['underline off inside', toggleUnderline, '*a <u>la|mp</u>*', '*a la|mp*'],
   ['underline at its end steps out', toggleUnderline, 'a <u>lamp|</u> b', 'a <u>lamp</u>| b'],

@@ -8,6 +8,7 @@ import {
   PilcrowLeft,
   PilcrowRight,
   Quote,
+  StickyNote,
   Subscript,
   Superscript,
   Underline,
@@ -29,13 +30,14 @@ import {
   toggleSuperscript,
   toggleUnderline,
 } from './marks.ts'
+import { isNote, toggleNote } from './notes.ts'
 
-export type Formats = MarkFormats & ReturnType<typeof lineFormats>
+export type Formats = MarkFormats & ReturnType<typeof lineFormats> & { note: boolean }
 
 /** Formats at the caret. */
 export function formatsAt(state: EditorState): Formats {
   const line = state.doc.lineAt(state.selection.main.head).text
-  return { ...markFormatsAt(state), ...lineFormats(line) }
+  return { ...markFormatsAt(state), ...lineFormats(line), note: isNote(line) }
 }
 
 export interface Format {
@@ -61,7 +63,7 @@ const quote: Format = { name: 'quote', label: 'Quote', Icon: Quote, command: tog
 export const FORMATS: readonly Format[] = [bold, italic, heading, quote]
 /** An edit of some words. */
 export const WORD_FORMATS: readonly Format[] = [bold, italic]
-/** Formats of words that few texts need; the keys are those of other word processors. */
+/** Formats that few texts need; the keys are those of other word processors. */
 export const MORE_FORMATS: readonly Format[] = [
   {
     name: 'underline',
@@ -91,6 +93,7 @@ export const MORE_FORMATS: readonly Format[] = [
     command: toggleSubscript,
     key: 'Mod-,',
   },
+  { name: 'note', label: 'Footnote', Icon: StickyNote, command: toggleNote, key: 'Mod-Alt-f' },
 ]
 /** Directions of a paragraph; without one it runs as its letters do. */
 export const DIRECTION_FORMATS: readonly Format[] = [

@@ -16,6 +16,7 @@ const hidden = Decoration.replace({})
 const mark = (name: string) => Decoration.mark({ class: `cm-prose-${name}` })
 const line = (name: string) => Decoration.line({ class: `cm-prose-${name}` })
 const dimmed = mark('mark')
+const note = mark('note')
 
 const CONTENT: Record<string, Decoration> = {
   Emphasis: mark('em'),
@@ -106,7 +107,8 @@ function decorate(
   ranges: Range<Decoration>[],
 ): void {
   const content = CONTENT[node.name]
-  if (content) ranges.push(content.range(node.from, node.to))
+  if (content && !decorateNote(state, node, shown, ranges))
+    ranges.push(content.range(node.from, node.to))
   if (OF_WORDS.test(node.name)) decorateTagged(state, node, shown, ranges)
   const style = LINES[node.name]
   if (style) {
@@ -135,6 +137,20 @@ function isMarkShown(
     return at.lines.has(state.doc.lineAt(from).from)
   const words = node.parent && MARKED.has(node.parent.name) ? node.parent : mark
   return isAt(at, words.from, words.to)
+}
+
+/** The mark of a footnote is a raised name. */
+function decorateNote(
+  state: EditorState,
+  { name, from, to }: SyntaxNodeRef,
+  shown: Places,
+  ranges: Range<Decoration>[],
+): boolean {
+  const isNote = name === 'Link' && /^\[\^[^\]\s]+\]$/.test(state.sliceDoc(from, to))
+  if (!isNote) return false
+  ranges.push(note.range(from, to))
+  if (!isAt(shown, from, to)) ranges.push(hidden.range(from + 1, from + 2))
+  return true
 }
 
 /** Words between two tags look like what they are; the tags themselves stand at a caret in these words only. */
