@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { DAILY_COINS, DEFAULT_STORAGE_BYTES, SIGN_UP_COINS } from '#shared/limits.ts'
@@ -17,25 +18,41 @@ const MB = 1024 * 1024
 /** About a second of a laptop, three of a slow phone. */
 const PROOF_WORK = 4_000
 
+const A_WEB_ADDRESS = 'is no web address, such as https://table.example.org'
+const A_CONTACT = 'is neither a mail address nor a web address'
+const A_MAIL_SERVER = 'is no mail server, such as smtps://name:password@mail.example.org'
+const A_SENDER =
+  'is no sender. Write it like this, with no quotation marks around it: The Table <us@example.org>'
+const ADDRESSES = 'has to list IP addresses, such as 127.0.0.1, with commas between them'
+/** An address, or a name and an address. Marks around all of it would become a part of the address. */
+const SENDER = /^(?:[^<>]*<[^\s<>"@]+@[^\s<>"@]+>|[^\s<>"@]+@[^\s<>"@]+)$/
+
+const listed = (text: string) =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+const areAddresses = (all: string[]) => all.every((one) => isIP(one) !== 0)
+
 const Environment = z
   .object({
-    PORT: z.coerce.number().int().min(0).max(65_535).default(8787),
+    PORT: z.coerce.number('is no number').int().min(0).max(65_535).default(8787),
     HOST: z.string().default('127.0.0.1'),
     DATA_DIR: z.string().default('./data'),
     NEW_DATABASE: z.enum(['yes', 'no']).default('no'),
-    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-    TRUST_PROXY: z.string().default(''),
+    PUBLIC_URL: z.url({ protocol: /^https?$/, error: A_WEB_ADDRESS }).optional(),
+    TRUST_PROXY: z.string().default('').transform(listed).refine(areAddresses, ADDRESSES),
     RATE_LIMITS: z.enum(['on', 'off']).default('on'),
     PROOF_WORK: z.coerce.number().int().min(0).max(1_000_000).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     OPERATOR: z.string().trim().max(200).optional(),
-    CONTACT: z.union([z.email(), z.url({ protocol: /^https?$/ })]).optional(),
+    CONTACT: z.union([z.email(), z.url({ protocol: /^https?$/ })], A_CONTACT).optional(),
     PUSH_TO_LOOPBACK: z.enum(['on', 'off']).default('off'),
     CLIENT_DIR: z.string().default('./dist/client'),
     SIGN_UP_COINS: z.coerce.number().int().min(0).max(1_000_000).default(SIGN_UP_COINS),
     STORAGE_QUOTA_MB: z.coerce.number().int().min(0).max(10_000_000).optional(),
-    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-    MAIL_FROM: z.string().min(3).max(320).optional(),
+    SMTP_URL: z.url({ protocol: /^smtps?$/, error: A_MAIL_SERVER }).optional(),
+    MAIL_FROM: z.string().max(320).regex(SENDER, A_SENDER).optional(),
     DAILY_COINS: z.coerce.number().int().min(0).max(1_000_000).default(DAILY_COINS),
     ...AiEnvironment,
     ...PaymentEnvironment,
@@ -105,9 +122,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl,
     operator: settings.OPERATOR ?? null,
     contact: settings.CONTACT ?? null,
-    trustedProxies: settings.TRUST_PROXY.split(',')
-      .map((address) => address.trim())
-      .filter(Boolean),
+    trustedProxies: settings.TRUST_PROXY,
     rateLimits: settings.RATE_LIMITS === 'on',
     // Without rate limits there are no puzzles by default; a test that wants them sets PROOF_WORK.
     proofWork: canProve(settings)

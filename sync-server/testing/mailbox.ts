@@ -22,7 +22,9 @@ export interface Mailbox {
   close(): Promise<void>
 }
 
-export async function openMailbox(options: { startTls?: boolean } = {}): Promise<Mailbox> {
+export async function openMailbox(
+  options: { startTls?: boolean; port?: number } = {},
+): Promise<Mailbox> {
   const received: Received[] = []
   const answers: number[] = []
   const server = new SMTPServer({
@@ -39,7 +41,7 @@ export async function openMailbox(options: { startTls?: boolean } = {}): Promise
       })
     },
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve))
   const { port } = server.server.address() as { port: number }
   return {
     url: `smtp://127.0.0.1:${port}`,

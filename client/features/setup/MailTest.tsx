@@ -35,8 +35,9 @@ export function MailTest({ mail: { host, from } }: Pick<Setup, 'mail'>) {
       {failure && <Banner tone="danger">{failure}</Banner>}
       {result && (
         <Banner tone={result.ok ? 'info' : 'danger'}>
-          {result.ok ? `Sent to ${result.to}. ` : `Nothing was sent to ${result.to}: `}
-          {result.found} {result.cure ?? 'Look into your mailbox, and into the spam folder.'}
+          {result.ok
+            ? `Sent to ${result.to}. ${result.found} Look into your mailbox, and into the spam folder.`
+            : `Nothing was sent to ${result.to}. ${result.cure} The attempt ended with “${result.found}”.`}
         </Banner>
       )}
       <Button size="sm" busy={busy} onClick={() => void send()}>

@@ -18,8 +18,11 @@ export interface Envelope {
 export class RefusedMailError extends Error {}
 
 export interface MailTransport {
-  /** Resolves once the mail server has accepted the mail, or its file is written. */
-  deliver(envelope: Envelope): Promise<void>
+  /**
+   * Resolves once the mail server has accepted the mail, or its file is written. `atOnce` asks a mail server that did not answer
+   * a moment ago, too.
+   */
+  deliver(envelope: Envelope, options?: { atOnce: true }): Promise<void>
   close(): void
 }
 
@@ -49,11 +52,12 @@ export function smtpTransport(url: string, { from, host }: Sender): MailTranspor
   )
   let failed: { until: number; error: unknown } | null = null
   return {
-    async deliver(envelope) {
+    async deliver(envelope, options) {
       // A dead server costs each mail its whole patience: a thousand mails ask once.
-      if (failed && Date.now() < failed.until) throw failed.error
+      if (failed && Date.now() < failed.until && !options?.atOnce) throw failed.error
       try {
         await (await transport.get()).sendMail(messageOf(envelope, from, host))
+        failed = null
       } catch (error) {
         const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number }
         if (UNREACHABLE.has(code)) failed = { until: Date.now() + REST_MS, error }

@@ -200,6 +200,16 @@ test('a test mail says what the mail server said; no password appears', async ()
   expect(box.received.at(-1)!.mail.html).toContain('>The Table</p>')
 })
 
+test('a test mail asks a mail server that was down a moment ago', async () => {
+  const down = await openMailbox()
+  const { cast } = await begin({ SMTP_URL: down.url })
+  await down.close()
+  const send = () => cast.make<TestMail>('alice', 'POST', '/admin/setup/mail', {})
+  expect(await send()).toMatchObject({ ok: false })
+  opened.push(await openMailbox({ port: Number(new URL(down.url).port) }))
+  expect(await send()).toMatchObject({ ok: true })
+})
+
 test('content to try is whole, says what it is, and goes without a trace', async () => {
   const { app, cast } = await begin()
   const first = await cast.make<Setup>('alice', 'POST', '/admin/setup/sample', {})
