@@ -67,6 +67,7 @@ test('the first account is told that the server is theirs, and names it, without
   // Home still leads there, until that is declined; then it stays in Admin.
   await using app = await openApp('/', { server, device })
   const card = await page.part('region', 'This server is yours')
+  await card.shows('Still to do: a backup.')
   await card.press('Not now')
   await page.gone('region', 'This server is yours')
   app.goto('/admin?tab=setup')

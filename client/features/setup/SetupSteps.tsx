@@ -33,7 +33,7 @@ export function SetupSteps({ setup, reload }: Props) {
     onAct: () => setOpen(name),
   })
   return (
-    <>
+    <div className="space-y-3">
       <AddressNote publicUrl={setup.public_url} />
       <ol>
         <SetupStep
@@ -88,7 +88,7 @@ export function SetupSteps({ setup, reload }: Props) {
         <SampleStep setup={setup} reload={reload} />
         {isCreating && <CreateCommunityDialog onClose={() => setCreating(false)} />}
       </ol>
-    </>
+    </div>
   )
 }
 

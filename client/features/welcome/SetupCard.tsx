@@ -1,10 +1,46 @@
+import type { Setup } from '#shared/contract/setup.ts'
+import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
+import { useApp } from '../../sync/react/app-context.ts'
+import { useRemembered } from '../../sync/react/use-remembered.ts'
+import { useRemote } from '../../sync/react/use-remote.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { useStepsDone } from '../setup/use-steps-done.ts'
+
+interface Props {
+  /** The admin wants no more of it, or nothing is left. */
+  onClose(): void
+}
 
 /** Leads the admin of a new server to its set-up. */
-export function SetupCard({ onClose }: { onClose(): void }) {
+export function SetupCard({ onClose }: Props) {
+  const { setup } = useApp().session.api
+  const { data } = useRemote('setup', async () => (await setup.state({})).data)
+  const known = useRemembered('setup', data)
+  return known ? <Left setup={known} onClose={onClose} /> : <Card text="" onClose={onClose} />
+}
+
+/** The things that no server should lack; mail and content to try are a matter of taste. */
+const NEEDED = [
+  ['name', 'a name'],
+  ['signups', 'who may sign up'],
+  ['community', 'a first community'],
+  ['backup', 'a backup'],
+] as const
+
+function Left({ setup, onClose }: Props & { setup: Setup }) {
+  const done = useStepsDone(setup)
+  const left = NEEDED.flatMap(([step, name]) => (done[step] ? [] : name))
+  const isDone = left.length === 0
+  useEffect(() => {
+    if (isDone) onClose()
+  }, [isDone, onClose])
+  return isDone ? null : <Card text={`Still to do: ${left.join(', ')}.`} onClose={onClose} />
+}
+
+function Card({ text, onClose }: Props & { text: string }) {
   return (
     <section
       aria-labelledby="setup"
@@ -13,9 +49,7 @@ export function SetupCard({ onClose }: { onClose(): void }) {
       <h2 id="setup" className="font-serif text-xl leading-7 font-semibold">
         This server is yours
       </h2>
-      <p className="mt-1 text-[15px] leading-5.5 text-muted">
-        Give it a name, decide who may sign up, and make it a first place to talk.
-      </p>
+      <p className="mt-1 min-h-5.5 text-[15px] leading-5.5 text-muted">{text}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Link to={paths.setup()} className={buttonClass('primary', 'sm')}>
           Go on with the set-up
