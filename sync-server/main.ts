@@ -7,6 +7,7 @@ import { reasonNotToStart } from './cannot-start.ts'
 import { type Config, readConfig } from './config.ts'
 import { lockDataDir } from './db/lock.ts'
 import { applyPendingRestore } from './db/restore.ts'
+import { noteAddress } from './last-address.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { giveBackMemory } from './give-back-memory.ts'
 import { nameSources } from './source-names.ts'
@@ -35,6 +36,7 @@ if (!lock) {
 }
 let server = await start()
 writeFileSync(pidFile, String(process.pid))
+noteAddress(config)
 if (!config.rateLimits)
   log.warn('RATE_LIMITS=off: anyone may try anything as often as they like. For tests only.')
 if (isLoopback(config.publicUrl.hostname) && !isLoopback(config.host))

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { COMPILE_CACHE } from '../../scripts/install.mjs'
 import { isLogDamaged } from '../db/damaged-log.ts'
 import { lockDataDir } from '../db/lock.ts'
+import { noteAddress } from '../last-address.ts'
 import { writeHighWater } from '../sync/high-water.ts'
 import { type Cast, gatherCast } from '../testing/cast.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -62,7 +63,10 @@ async function killWithDamagedLog(): Promise<void> {
 test('where no mail arrives the machine prints a link to a new password', async () => {
   const admin = (...args: string[]) => command('admin', app.config.dataDir, ...args)
   expect(await admin('reset', 'nobody')).toContain('There is no user "nobody"')
-  const [, token] = /\/reset-password#(\S+)/.exec(await admin('reset', 'Bob'))!
+  // The shell of the command knows no PUBLIC_URL: the server that ran here does.
+  noteAddress({ dataDir: app.config.dataDir, publicUrl: new URL('https://table.example') })
+  const said = await admin('reset', 'Bob')
+  const [, token] = /^https:\/\/table\.example\/reset-password#(\S+)/.exec(said)!
   const body = { token, password: 'another long password' }
   expect((await cast.as('guest', 'POST', '/auth/reset', body)).status).toBe(200)
   expect((await cast.as('guest', 'POST', '/auth/reset', body)).status).toBe(410)

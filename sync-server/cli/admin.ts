@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import { type DataDirLock, lockDataDir } from '../db/lock.ts'
 import { statement } from '../db/statement.ts'
+import { lastAddress } from '../last-address.ts'
 import { linkByHand } from '../features/auth/link-by-hand.ts'
 import { hasPeople } from '../features/users/users.ts'
 import { Changes } from '../sync/changes.ts'
@@ -91,7 +92,8 @@ async function reset({ write }: Database, name: string): Promise<string | null> 
   const now = new Date()
   const token = await write((trx) => linkByHand(trx, name, config.secrets.mail, now))
   if (token === null) return `There is no user "${name}" with an email address.`
-  console.log(new URL(`${paths.resetPassword()}#${token}`, config.publicUrl).href)
+  const base = process.env['PUBLIC_URL'] ? config.publicUrl : lastAddress(config)
+  console.log(new URL(`${paths.resetPassword()}#${token}`, base).href)
   console.log('It works once, for 30 minutes. Give it to nobody but its owner.')
   return null
 }
