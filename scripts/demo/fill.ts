@@ -1,5 +1,6 @@
 import { GLOBAL_FLAIRS } from '#shared/rules/flairs.ts'
-import { landscape } from './landscape.ts'
+import { COLOURS } from './colours.ts'
+import { demoPicture } from './pictures.ts'
 import { flairs, rules, sights } from './sights.ts'
 import { makeWorlds } from './worlds.ts'
 
@@ -28,16 +29,6 @@ export interface DemoPost {
 
 /** The number of parallel calls: enough to share commits, few enough for a small machine. */
 const LANES = 16
-/** The six gradient presets. */
-const COLOURS = [
-  ['#0d9488', '#0891b2'],
-  ['#a855f7', '#7e22ce'],
-  ['#3b82f6', '#1d4ed8'],
-  ['#ec4899', '#e11d48'],
-  ['#ea580c', '#b45309'],
-  ['#16a34a', '#047857'],
-] as const
-
 /** Fills a server through its public API, as six people would, only faster. */
 export async function fill(address: string, content: DemoContent, password: string): Promise<void> {
   const tokens = new Map<string, string>()
@@ -110,13 +101,12 @@ async function showSights(
     for (const [name, bg_color] of flairs[key] ?? [])
       flairIds.set(name, (await call(address, `${path}/flairs`, { name, bg_color }, token)).id)
   }
-  let painted = 0
   for (const { community, author, title, body, flair, pictures = [], poll } of sights) {
     const token = tokens.get(author)
     const media_items = []
-    for (const caption of pictures) {
-      const file_id = await upload(address, await landscape(++painted), token)
-      media_items.push({ media_type: 'image', file_id, caption, alt: `Painted hills: ${caption}` })
+    for (const [picture, caption] of pictures) {
+      const file_id = await upload(address, await demoPicture(picture), token)
+      media_items.push({ media_type: 'image', file_id, caption, alt: caption })
     }
     const own = flairIds.get(flair)
     const flair_id = own ?? GLOBAL_FLAIRS.find(({ name }) => name === flair)?.id ?? null

@@ -1,4 +1,5 @@
 import type { EntryType } from '#shared/rules/writing-form.ts'
+import type { DemoPicture } from './pictures.ts'
 
 export interface DemoRoom {
   overview: string
@@ -11,8 +12,11 @@ export interface DemoRoom {
     fields?: Record<string, string>
     /** Ties by the names of entries further up. */
     ties?: Record<string, string>
+    portrait?: DemoPicture
     content: string
   }[]
+  /** Of its first chapters, in order. */
+  summaries: string[]
   /** The outlines of its first chapters, in order. */
   outlines: string[]
   drafts: { title: string; summary: string; estimated_words: number; scenes: [string, string][] }[]
@@ -37,6 +41,7 @@ export const NINTH_LAMP_ROOM: DemoRoom = {
     {
       asset_type: 'character',
       name: 'Sorrel',
+      portrait: 'portrait-sorrel',
       aliases: ['the keeper'],
       fields: {
         Role: 'keeper of the oil',
@@ -50,6 +55,7 @@ export const NINTH_LAMP_ROOM: DemoRoom = {
     {
       asset_type: 'character',
       name: 'Isk',
+      portrait: 'portrait-isk',
       aliases: ['the girl'],
       fields: {
         Role: 'keeper of the ninth',
@@ -65,6 +71,7 @@ export const NINTH_LAMP_ROOM: DemoRoom = {
     {
       asset_type: 'character',
       name: 'Penwith',
+      portrait: 'portrait-penwith',
       aliases: ['the cooper'],
       fields: { Role: 'cooper', Fears: 'Being asked to sign' },
       ties: { Sorrel: 'old friends', Isk: 'saw her light' },
@@ -74,6 +81,7 @@ export const NINTH_LAMP_ROOM: DemoRoom = {
     {
       asset_type: 'character',
       name: 'Vane',
+      portrait: 'portrait-vane',
       aliases: ['Harbourmaster Vane'],
       fields: { Role: 'harbourmaster, of the council' },
       ties: { Sorrel: 'signs her oath', Isk: 'never met' },
@@ -83,6 +91,7 @@ export const NINTH_LAMP_ROOM: DemoRoom = {
     {
       asset_type: 'location',
       name: 'The ninth harbour',
+      portrait: 'causeway',
       content:
         'On the island behind the causeway. Quay, slip with a **bright** ring, tower with a green door and a pot of thyme. One hundred and ten steps. No name on any map.',
     },
@@ -104,6 +113,14 @@ export const NINTH_LAMP_ROOM: DemoRoom = {
       content:
         '| Day | Tide | What happens |\n| --- | --- | --- |\n| 1 | spring | the lamps are lit, for an hour |\n| 3 | low | Sorrel crosses |\n| 4 | | the net loft, second time |\n| 17 | low | the causeway is open again |\n\nThe answer comes at two o’clock, on clear nights only.',
     },
+  ],
+  summaries: [
+    'Sorrel signs for forty-one jars of oil, and the first that she lifts weighs nothing.',
+    'Penwith reads the seals. The tower behind the causeway is mentioned, once.',
+    'The council may not count above thirty-nine. Vane writes a number down, and it is so.',
+    'Day seventeen, low water: she walks out over the causeway with one jar.',
+    'The girl says who drank the light, and who answers it.',
+    'Two o’clock. Nobody is ever awake then, and somebody is.',
   ],
   outlines: [
     'The law, the office, the count. She signs for forty-one jars and lifts the first.\n\n*Leave the reader with the seals, not with the theft.*',

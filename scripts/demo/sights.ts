@@ -1,3 +1,5 @@
+import type { DemoPicture } from './pictures.ts'
+
 /** Posts with pictures and polls, and what communities ask of their people: written for the demo. */
 export interface DemoSight {
   community: string
@@ -5,8 +7,7 @@ export interface DemoSight {
   title: string
   body: string
   flair: string
-  /** Caption of each picture. */
-  pictures?: string[]
+  pictures?: [picture: DemoPicture, caption: string][]
   poll?: { question: string; options: string[] }
 }
 
@@ -14,15 +15,21 @@ export const sights: DemoSight[] = [
   {
     community: 'cartography',
     author: 'halvard',
-    title: 'Four studies for the pass at Ember Gate',
+    title: 'Two studies for the pass at Ember Gate',
     body: 'The road has to be believable from both sides. Which one would you guard?',
     flair: 'Map',
     pictures: [
-      'From the valley, an hour before dawn',
-      'The same ridge in the year of smoke',
-      'What the deserters saw',
-      'Where the wall will stand in book two',
+      [2, 'From the valley, an hour before dawn'],
+      [5, 'What the deserters saw'],
     ],
+  },
+  {
+    community: 'reading-log',
+    author: 'old-postmaster',
+    title: 'Sorted by the colour of the last sentence',
+    body: 'It took a winter. The green shelf is smaller than I had thought.',
+    flair: 'Art',
+    pictures: [['stacks', 'The long wall, with the ladder']],
   },
   {
     community: 'cartography',
@@ -38,10 +45,10 @@ export const sights: DemoSight[] = [
   {
     community: 'slow-fires',
     author: 'ines-marrow',
-    title: 'I painted the marsh so that I stop describing it',
-    body: 'Forty pages of reeds are gone from the draft now. The picture hangs over the desk.',
+    title: 'I painted the causeway so that I stop describing it',
+    body: 'Forty pages of stones are gone from the draft now. The picture hangs over the desk.',
     flair: 'Art',
-    pictures: ['The marsh behind the mill, low water'],
+    pictures: [['causeway', 'The causeway, low water, day 17']],
   },
   {
     community: 'slow-fires',
@@ -57,10 +64,18 @@ export const sights: DemoSight[] = [
   {
     community: 'gothic',
     author: 'wren-okafor',
-    title: 'The view from the east wing, in three weathers',
+    title: 'The room above the east wing, after midnight',
     body: 'The house is never in the picture. That is how you know where you stand.',
     flair: 'Art',
-    pictures: ['Clear', 'Fog', 'The evening of the letter'],
+    pictures: [['lamp-room', 'From the stairs']],
+  },
+  {
+    community: 'critique',
+    author: 'mei-lantern',
+    title: 'What the bees count when nobody counts them',
+    body: 'Chapter nine is up. It has forty hexagons in it and, I am told, no people. I disagree about the people.',
+    flair: 'Feedback Wanted',
+    pictures: [['jars', 'The pantry of chapter nine']],
   },
   {
     community: 'first-chapters',
@@ -68,7 +83,18 @@ export const sights: DemoSight[] = [
     title: 'Cover sketch for the lighthouse novel: too quiet?',
     body: 'The first chapter is in my last post. Nothing on this cover moves, and I like that.',
     flair: 'Feedback Wanted',
-    pictures: ['Sketch one', 'Sketch two, warmer'],
+    pictures: [
+      ['nine-lights', 'Sketch one'],
+      ['lantern-market', 'Sketch two, warmer'],
+    ],
+  },
+  {
+    community: 'cartography',
+    author: 'halvard',
+    title: 'Nine harbours, drawn from the text alone',
+    body: 'Every distance comes from a sentence in the book. The one without a name was the easiest.',
+    flair: 'Map',
+    pictures: [['map', 'The Ember Coast, by its own words']],
   },
 ]
 

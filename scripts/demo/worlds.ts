@@ -1,9 +1,28 @@
+import type { Completion } from '#shared/rules/book-details.ts'
+import type { CoverDesign } from '#shared/rules/cover-design.ts'
 import type { Licence } from '#shared/rules/licences.ts'
-import { landscape } from './landscape.ts'
 import { NINTH_LAMP } from '../../sync-server/features/setup/ninth-lamp.ts'
+import { COLOURS } from './colours.ts'
 import { NINTH_LAMP_COMMENTS } from './ninth-lamp-comments.ts'
 import { type DemoRoom, NINTH_LAMP_ROOM } from './ninth-lamp-room.ts'
+import { type DemoPicture, demoPicture } from './pictures.ts'
+import { HARROW, SALT, UNDERSTAIR, UNLIT_SEA } from './small-books.ts'
 import { furnish } from './writing-room.ts'
+
+export interface DemoBook {
+  title: string
+  genre: string
+  description: string
+  cover_design?: CoverDesign
+  completion?: Completion
+  tags?: string[]
+  warnings?: string[]
+  chapters?: [title: string, text: string][]
+  chapterComments?: [chapter: number, who: string, text: string, answers?: true][]
+  reviews?: [who: string, stars: number, text: string][]
+  licence?: Licence
+  room?: DemoRoom
+}
 
 interface DemoWorld {
   name: string
@@ -11,23 +30,14 @@ interface DemoWorld {
   description: string
   author: string
   bio: string
-  /** The number of the landscape above it; none for the plain colours. */
-  picture?: number
-  /** Titles of its featured pictures. */
-  gallery?: string[]
+  picture: DemoPicture
+  icon: DemoPicture
+  /** Its featured pictures. */
+  gallery?: [picture: DemoPicture, title: string][]
   /** Names and texts of the files it offers. */
   assets?: [name: string, text: string][]
-  /** Featured ones; a number paints a cover. */
-  books?: {
-    title: string
-    genre: string
-    description: string
-    cover?: number
-    chapters?: [title: string, text: string][]
-    chapterComments?: [chapter: number, who: string, text: string, answers?: true][]
-    licence?: Licence
-    room?: DemoRoom
-  }[]
+  /** Featured ones. */
+  books?: DemoBook[]
   /** Public notes. */
   notes?: { title: string; body: string; tags: string[] }[]
   communities: { name: string; description: string; posts: [title: string, body: string][] }[]
@@ -42,15 +52,25 @@ const worlds: DemoWorld[] = [
       'Nine harbours, one lamp in each, and an agreement about who may put them out.\n\nEverything here happens in the forty days before the herring come back.',
     author: 'Ines Marrow',
     bio: 'Writes about weather and the people who owe it money. Two books in, a third one drifting.',
-    picture: 11,
-    gallery: ['The ninth lamp', 'Causeway, day 17', 'Where the herring turn'],
+    picture: 'ember-coast',
+    icon: 'nine-lights',
+    gallery: [
+      ['nine-lights', 'Nine lights on the sea'],
+      ['map', 'The nine harbours, and one without a name'],
+      ['lamp-room', 'The ninth lamp'],
+      ['causeway', 'Causeway, day 17'],
+      ['jars', 'Thirty jars of something'],
+      ['lantern-market', 'The night before the herring'],
+    ],
     books: [
       {
         title: 'The Ninth Lamp',
         genre: 'Fantasy',
         description:
           'Eight lamps are lit by law. The ninth was lit by somebody who is not sorry.\n\nA novel in forty days.',
-        cover: 31,
+        cover_design: 'lamp-teal',
+        tags: ['slow burn', 'found family', 'sea'],
+        warnings: ['drowning'],
         chapters: NINTH_LAMP,
         chapterComments: NINTH_LAMP_COMMENTS,
         room: NINTH_LAMP_ROOM,
@@ -60,12 +80,13 @@ const worlds: DemoWorld[] = [
         genre: 'Fantasy',
         description:
           'Before the lamps there was the road, and before the road there was a bargain.',
-        cover: 27,
+        cover_design: 'horizon-rose',
       },
       {
         title: 'Small Weather',
         genre: 'Stories',
         description: 'Eleven short pieces about rain, wind and other relatives.',
+        cover_design: 'loom-sand',
         licence: 'cc-by-sa',
       },
     ],
@@ -119,7 +140,9 @@ const worlds: DemoWorld[] = [
       'A city that runs on paperwork. The dead file complaints; the clerks have to answer.',
     author: 'Tobias Quill',
     bio: 'Former clerk. Everything is a form of form.',
-    picture: 4,
+    picture: 'stacks',
+    icon: 'stacks',
+    books: UNDERSTAIR,
     communities: [
       {
         name: 'Complaints Department',
@@ -139,6 +162,9 @@ const worlds: DemoWorld[] = [
     description: 'Letters from a generation ship whose library is dissolving.',
     author: 'Mei Lantern',
     bio: '',
+    picture: 'lantern-market',
+    icon: 'lantern-market',
+    books: SALT,
     communities: [
       {
         name: 'Shelf 9, Damp',
@@ -152,6 +178,28 @@ const worlds: DemoWorld[] = [
       },
     ],
   },
+  {
+    name: 'The Unlit Sea',
+    owner: 'halvard',
+    description: 'South of the last harbour there is no day. The charts are drawn by ear.',
+    author: 'Halvard',
+    bio: 'Draws coasts first and looks for the people afterwards.',
+    picture: 'causeway',
+    icon: 'map',
+    books: UNLIT_SEA,
+    communities: [],
+  },
+  {
+    name: 'Harrow House',
+    owner: 'wren-okafor',
+    description: 'One house, forty doors, and a good reason for each of them.',
+    author: 'Wren Okafor',
+    bio: 'Writes houses. The people come with them.',
+    picture: 'lamp-room',
+    icon: 'jars',
+    books: HARROW,
+    communities: [],
+  },
 ]
 
 export type Call = (
@@ -164,41 +212,31 @@ type Upload = (person: string, bytes: Buffer, name: string, purpose: string) => 
 
 /** Makes the worlds with their content; all other people join the first of them. */
 export async function makeWorlds(as: Call, upload: Upload, people: string[]): Promise<void> {
-  for (const world of worlds) {
-    const { name, owner, description, author, bio, picture, communities } = world
+  for (const [n, world] of worlds.entries()) {
+    const { name, owner, description, author, bio, communities } = world
     const { id } = await as(owner, '/worlds', { name, description })
-    const cover =
-      picture === undefined
-        ? null
-        : await upload(owner, await landscape(picture), 'cover.jpg', 'world_banner')
-    const hero = { show_author_hero: bio !== '', author_name: author, bio }
-    const shown = cover ? { cover_file_id: cover } : {}
-    await as(owner, `/worlds/${id}`, { ...hero, ...shown }, 'PATCH')
-    for (const [i, title] of (world.gallery ?? []).entries()) {
-      const painted = await landscape(20 + i)
-      const file_id = await upload(owner, painted, `${title}.jpg`, 'gallery')
+    const put = async (picture: DemoPicture, file: string, purpose: string) =>
+      upload(owner, await demoPicture(picture), `${file}.jpg`, purpose)
+    await as(
+      owner,
+      `/worlds/${id}`,
+      {
+        show_author_hero: bio !== '',
+        author_name: author,
+        bio,
+        cover_file_id: await put(world.picture, 'cover', 'world_banner'),
+        icon_file_id: await put(world.icon, 'icon', 'world_icon'),
+      },
+      'PATCH',
+    )
+    for (const [picture, title] of world.gallery ?? []) {
+      const file_id = await put(picture, title, 'gallery')
       const image = await as(owner, `/worlds/${id}/gallery`, { file_id, title })
       const path = `/worlds/${id}/gallery/${image.id}/featured`
       await as(owner, path, { is_featured: true }, 'PATCH')
     }
-    for (const {
-      cover: painted,
-      chapters = [],
-      chapterComments = [],
-      room,
-      ...form
-    } of world.books ?? []) {
-      const book = await as(owner, `/worlds/${id}/books`, form)
-      if (painted !== undefined) {
-        const picture = await landscape(painted, 800, 1_200)
-        const cover_file_id = await upload(owner, picture, 'cover.jpg', 'book_cover')
-        await as(owner, `/books/${book.id}`, { cover_file_id }, 'PATCH')
-      }
-      await as(owner, `/books/${book.id}/featured`, { is_featured: true }, 'PATCH')
-      const ids = await publish(as, owner, book.id, chapters, chapterComments)
-      const written = chapters.map(([, text], i) => ({ id: ids[i]!, text }))
-      if (room) await furnish(as, owner, book.id, written, room)
-    }
+    for (const book of world.books ?? [])
+      await addBook(as, (picture) => put(picture, 'portrait', 'portrait'), owner, id, book)
     for (const note of world.notes ?? [])
       await as(owner, `/worlds/${id}/snippets`, { ...note, is_public: true, licence: 'cc-by' })
     for (const [file, text] of world.assets ?? []) {
@@ -206,13 +244,39 @@ export async function makeWorlds(as: Call, upload: Upload, people: string[]): Pr
       await as(owner, `/worlds/${id}/assets`, { file_id, licence: 'cc0' })
     }
     for (const other of people) if (other !== owner) await as(other, `/worlds/${id}/join`, {})
-    for (const { posts, ...form } of communities) {
+    for (const [i, { posts, ...form }] of communities.entries()) {
       const community = await as(owner, '/communities', { ...form, world_id: id })
+      const [from, to] = COLOURS[(n * 2 + i + 3) % COLOURS.length]!
+      const icon = { icon_gradient_from: from, icon_gradient_to: to }
+      await as(owner, `/communities/${community.id}`, icon, 'PATCH')
       for (const [title, body] of posts) {
         const post = { post_type: 'text', title, body }
         await as(owner, `/communities/${community.id}/posts`, post)
       }
     }
+  }
+}
+
+type Portray = (picture: DemoPicture) => Promise<string>
+
+async function addBook(
+  as: Call,
+  portray: Portray,
+  owner: string,
+  world: string,
+  { chapters = [], chapterComments = [], reviews = [], room, ...form }: DemoBook,
+): Promise<void> {
+  const book = await as(owner, `/worlds/${world}/books`, { ...form, is_public: true })
+  await as(owner, `/books/${book.id}/featured`, { is_featured: true }, 'PATCH')
+  const ids = await publish(as, owner, book.id, chapters, chapterComments)
+  const written = chapters.map(([, text], i) => ({ id: ids[i]!, text }))
+  if (room) await furnish(as, portray, owner, book.id, written, room)
+  for (const [who, stars, body] of reviews) {
+    await as(who, `/books/${book.id}/review`, { stars, body }, 'PUT')
+    await as(who, `/books/${book.id}/follow`, { following: true })
+    const at = { chapter_id: ids[1], paragraph: 1, words: '', fraction: 0.3 }
+    const place = { ...at, at: new Date().toISOString() }
+    await as(who, `/books/${book.id}/progress`, place, 'PUT')
   }
 }
 

@@ -1,4 +1,5 @@
 import type { DemoRoom } from './ninth-lamp-room.ts'
+import type { DemoPicture } from './pictures.ts'
 import type { Call } from './worlds.ts'
 import { writeDays } from './writing-days.ts'
 
@@ -7,6 +8,7 @@ type Chapter = { id: string; text: string }
 /** Fills the room behind a book: plan, story bible, scenes, drafts, the people in it and what they say. */
 export async function furnish(
   as: Call,
+  portray: (picture: DemoPicture) => Promise<string>,
   owner: string,
   book: string,
   chapters: Chapter[],
@@ -16,7 +18,7 @@ export async function furnish(
   const { overview, themes } = room
   await as(owner, `${path}/outline`, { overview, themes }, 'PUT')
   const ids = new Map<string, string>()
-  for (const { content, fields = {}, ties = {}, ...form } of room.bible) {
+  for (const { content, fields = {}, ties = {}, portrait, ...form } of room.bible) {
     const entry = await as(owner, `${path}/assets`, {
       ...form,
       fields: Object.entries(fields).map(([label, value]) => ({ label, value })),
@@ -24,9 +26,18 @@ export async function furnish(
     })
     ids.set(form.name, entry.id)
     await as(owner, `${path}/assets/${entry.id}`, { content }, 'PUT')
+    if (!portrait) continue
+    const portrait_file_id = await portray(portrait)
+    await as(owner, `/book-assets/${entry.id}`, { portrait_file_id }, 'PATCH')
   }
   for (const [i, content] of room.outlines.entries())
     await as(owner, `${path}/chapters/${chapters[i]!.id}/outline`, { content }, 'PUT')
+
+  // The first half is done; the others have been gone over once.
+  for (const [i, summary] of room.summaries.entries()) {
+    const status = i < room.summaries.length / 2 ? 'done' : 'revised'
+    await as(owner, `/chapters/${chapters[i]!.id}`, { summary, status }, 'PATCH')
+  }
 
   const scene = async (chapter: string, content: string, title = '') => {
     const { id } = await as(owner, `/chapters/${chapter}/sections`, { title })
