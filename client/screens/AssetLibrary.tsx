@@ -32,7 +32,7 @@ export function AssetLibrary({ world }: { world: ShownWorld }) {
           </Link>
         )}
       </div>
-      <ul className="space-y-3">
+      <ul>
         {shown.data.map((asset) => (
           <AssetRow
             key={asset.id}

@@ -38,7 +38,7 @@ export function CoinsScreen() {
         }
       />
       {entries.state === 'here' && (
-        <ul className="divide-y divide-border rounded-[14px] border border-border bg-surface">
+        <ul className="divide-y divide-border rounded-[14px] bg-surface">
           {entries.data.map((entry) => (
             <li key={entry.id} className="flex items-center gap-3 px-4 py-3">
               <span className="min-w-0 flex-1">

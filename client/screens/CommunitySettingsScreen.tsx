@@ -43,7 +43,7 @@ export function CommunitySettingsScreen() {
       <h1 className="mb-4 font-serif text-2xl leading-8 font-semibold wrap-anywhere">
         Settings of c/{community.name}
       </h1>
-      <div className="rounded-[14px] border border-border bg-surface p-4 md:p-6">
+      <div className="rounded-[14px] bg-surface p-4 md:p-6">
         <CommunitySettingsForm
           key={community.id}
           community={community}
@@ -51,7 +51,7 @@ export function CommunitySettingsScreen() {
           onCancel={() => void navigate(back)}
         />
       </div>
-      <div className="mt-4 rounded-[14px] border border-border bg-surface p-4 md:p-6">
+      <div className="mt-4 rounded-[14px] bg-surface p-4 md:p-6">
         <FlairManager communityId={community.id} />
       </div>
     </div>

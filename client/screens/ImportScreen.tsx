@@ -44,7 +44,7 @@ export function ImportScreen() {
       <FeedHeader title="Import book" />
       {failure && <Banner tone="danger">{failure}</Banner>}
       {opened && (
-        <p className="flex items-center gap-3 rounded-[14px] border border-border bg-surface py-2 pr-2 pl-4">
+        <p className="flex items-center gap-3 rounded-[14px] bg-surface py-2 pr-2 pl-4">
           <FileText aria-hidden className="size-5 shrink-0 text-muted" />
           <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{names}</span>
           <IconButton aria-label="Discard this file" onClick={() => void drop(opened)}>
@@ -146,7 +146,7 @@ function WorldButton({ world, onChoose }: { world: ShownWorld; onChoose(): void 
       <button
         type="button"
         onClick={onChoose}
-        className="flex min-h-14 w-full items-center gap-3 rounded-[14px] border border-border bg-surface px-4 py-2 text-left hover:border-border-strong"
+        className="flex min-h-14 w-full items-center gap-3 rounded-[14px] bg-surface px-4 py-2 text-left hover:bg-surface-2"
       >
         <PlaceIcon place={world} size={32} />
         <span className="min-w-0 truncate font-semibold">{world.name}</span>

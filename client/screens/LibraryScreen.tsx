@@ -51,7 +51,7 @@ function ManageLibrary({ world }: { world: ShownWorld }) {
           Create Book
         </Button>
       </FeedHeader>
-      <ul className="space-y-3">
+      <ul className="md:-mx-3">
         {books.data.map((book) => (
           <LibraryRow
             key={book.id}

@@ -9,7 +9,7 @@ export function useMailedToken(): string {
 /** The page behind a mailed link: it has one thing to do. */
 export function MailedLink({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="mx-auto mt-6 max-w-120 rounded-[14px] border border-border bg-surface p-5 md:mt-12 md:p-8">
+    <div className="mx-auto mt-6 max-w-120 rounded-[14px] bg-surface p-5 md:mt-12 md:p-8">
       <h1 className="mb-4 font-serif text-2xl leading-8 font-semibold text-balance">{title}</h1>
       <div className="space-y-4 text-[15px] leading-6">{children}</div>
     </div>

@@ -41,7 +41,7 @@ function ManageAssets({ world }: { world: ShownWorld }) {
       {quota && <StorageBar quota={quota} />}
       <AssetUploads worldId={world.id} assets={assets} quota={quota} />
       <CategoryTabs list={list} value={choice} onChange={setChoice} />
-      <ul className="space-y-3">
+      <ul>
         {shown.data.map((asset) => (
           <AssetRow
             key={asset.id}

@@ -43,7 +43,7 @@ export function MyCommunitiesScreen() {
       <div className="mb-4">
         <SearchField label="Search communities" value={search} onChange={setSearch} />
       </div>
-      <div className="space-y-3">
+      <div className="-mx-3">
         {found.data.map((community) => (
           <CommunityRow
             key={community.id}

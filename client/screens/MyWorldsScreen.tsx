@@ -47,7 +47,7 @@ export function MyWorldsScreen() {
       <div className="mb-4">
         <SearchField label="Search worlds" value={search} onChange={setSearch} />
       </div>
-      <div className="space-y-3">
+      <div className="-mx-3">
         {found.data.map((world) => (
           <WorldRow key={world.id} world={world} />
         ))}

@@ -28,7 +28,7 @@ export function PaymentsScreen() {
         }
       />
       {payments.state === 'here' && (
-        <ul className="divide-y divide-border rounded-[14px] border border-border bg-surface">
+        <ul className="divide-y divide-border rounded-[14px] bg-surface">
           {payments.data.map((payment) => (
             <PaymentRow key={payment.id} payment={payment} />
           ))}

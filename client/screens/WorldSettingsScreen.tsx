@@ -6,7 +6,7 @@ import { WorldSettingsForm } from '../features/worlds/WorldSettingsForm.tsx'
 import { paths } from '../paths.ts'
 import { OwnWorld } from './OwnWorld.tsx'
 
-const CARD = 'rounded-[14px] border border-border bg-surface p-4 md:p-6'
+const CARD = 'rounded-[14px] bg-surface p-4 md:p-6'
 
 export function WorldSettingsScreen() {
   return (

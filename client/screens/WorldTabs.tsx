@@ -73,7 +73,7 @@ export function WorldTalk({ world, onCreate }: Props) {
   const communities = useWorldCommunities(world)
   return (
     <>
-      <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+      <ul className="-mx-3 grid grid-cols-1 gap-x-6 lg:grid-cols-2">
         {communities.data.map((community) => (
           <li key={community.id}>
             <CommunityRow community={community} action={<CommunityAct community={community} />} />

@@ -16,11 +16,18 @@ interface Props extends Native {
   /** Shows how much of `maxLength` is used. */
   counter?: boolean
   multiline?: boolean
+  look?: keyof typeof LOOKS
   ref?: Ref<HTMLInputElement & HTMLTextAreaElement>
 }
 
-const BOX =
-  'w-full rounded-[10px] border bg-surface px-3 py-2 text-base leading-6 text-text placeholder:text-subtle disabled:opacity-60'
+const SHARED = 'w-full text-text placeholder:text-subtle disabled:opacity-60'
+const LOOKS = {
+  box: 'rounded-[10px] border bg-surface px-3 py-2 text-base leading-6',
+  /** What one came to write, as it will look: on the page itself. */
+  title: 'rounded-[6px] bg-transparent py-1 font-serif text-[26px] leading-9 font-semibold',
+  prose: 'rounded-[6px] bg-transparent py-1 font-serif text-[17px] leading-7',
+  search: 'h-10 rounded-full bg-text/8 pr-4 pl-10 text-base pointer-coarse:h-11',
+}
 
 /** A labelled input or textarea with its message where the person is. */
 export function Field({
@@ -32,6 +39,7 @@ export function Field({
   hint,
   counter,
   multiline,
+  look = 'box',
   className,
   ...rest
 }: Props) {
@@ -46,7 +54,8 @@ export function Field({
     'aria-invalid': error ? true : undefined,
     'aria-describedby': note || counter ? `${id}-note` : undefined,
     className: clsx(
-      BOX,
+      SHARED,
+      LOOKS[look],
       error ? 'border-danger' : 'border-border-strong',
       multiline && 'min-h-24 resize-y',
       className,

@@ -1,3 +1,4 @@
+import { Search } from 'lucide-react'
 import { Field } from './Field.tsx'
 
 interface Props {
@@ -10,13 +11,20 @@ interface Props {
 /** Narrows the list below it while one types. */
 export function SearchField({ label, value, onChange }: Props) {
   return (
-    <Field
-      label={label}
-      hideLabel
-      type="search"
-      placeholder={label}
-      value={value}
-      onChange={onChange}
-    />
+    <div className="relative">
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3.5 z-1 -translate-y-1/2 size-4.5 text-subtle"
+      />
+      <Field
+        label={label}
+        hideLabel
+        type="search"
+        placeholder={label}
+        value={value}
+        onChange={onChange}
+        look="search"
+      />
+    </div>
   )
 }

@@ -14,10 +14,10 @@ export function Select({ className, quiet = false, ...rest }: Props) {
       <select
         {...rest}
         className={clsx(
-          'h-10 appearance-none rounded-[10px] pr-9 pl-3 font-semibold pointer-coarse:h-11',
+          'h-10 appearance-none rounded-full pr-9 font-semibold pointer-coarse:h-11',
           quiet
-            ? 'bg-transparent text-[13px] hover:bg-surface-2'
-            : 'border border-border-strong bg-surface text-[15px]',
+            ? 'bg-transparent pl-3 text-[13px] hover:bg-surface-2'
+            : 'bg-text/8 pl-4 text-[15px] hover:bg-text/14 forced-colors:border [&>option]:bg-surface',
           className,
         )}
       />

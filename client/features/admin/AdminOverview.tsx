@@ -71,7 +71,7 @@ function Figures({ figures, columns }: { figures: readonly Figure[]; columns: st
   return (
     <dl className={clsx('grid grid-cols-2 gap-3', columns)}>
       {figures.map(([label, value]) => (
-        <div key={label} className="rounded-[14px] border border-border bg-surface p-4">
+        <div key={label} className="rounded-[14px] bg-surface p-4">
           <dt className="text-[13px] leading-5 text-subtle">{label}</dt>
           <dd className="font-serif text-xl leading-7 font-semibold tabular-nums">{value}</dd>
         </div>

@@ -18,7 +18,7 @@ export function MonthLine({ title, values }: Props) {
     return `${x.toFixed(1)},${(HEIGHT - 4 - (value / most) * (HEIGHT - 8)).toFixed(1)}`
   })
   return (
-    <figure className="rounded-[14px] border border-border bg-surface p-4">
+    <figure className="rounded-[14px] bg-surface p-4">
       <figcaption className="flex items-baseline justify-between gap-3 text-[13px] leading-5 text-subtle">
         {title}
         <span className="font-serif text-lg leading-6.5 font-semibold text-text tabular-nums">

@@ -15,7 +15,7 @@ export function OrderList({ orders, onRetried }: Pick<OrderUse, 'orders'> & { on
     return <p className="text-[15px] leading-5.5 text-muted">No orders yet</p>
   return (
     <>
-      <ul className="divide-y divide-border rounded-[14px] border border-border bg-surface">
+      <ul className="divide-y divide-border rounded-[14px] bg-surface">
         {orders.map(({ username, problem, failed_refunds, ...payment }) => (
           <PaymentRow key={payment.id} payment={payment} isOwn={false}>
             <p className="text-[13px] leading-5 text-muted">

@@ -11,7 +11,7 @@ const CHECKS = {
 /** Each question to the model server, its answer, and the fix where the answer is not enough. */
 export function ProbeChecks({ checks }: Pick<NonNullable<GenerationUse['probe']>, 'checks'>) {
   return (
-    <ul className="divide-y divide-border rounded-[14px] border border-border bg-surface">
+    <ul className="divide-y divide-border rounded-[14px] bg-surface">
       {checks.map(({ name, ok, found, cure }) => (
         <li key={name} className="flex items-start gap-3 p-3 md:p-4">
           {ok ? (

@@ -23,7 +23,7 @@ export function AssetRow({ asset, actions, provenance }: Props) {
   const { title, description, file_type, file_size } = asset
   const Icon = ASSET_ICONS[asset.category]
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-[14px] border border-border bg-surface p-3 md:flex-nowrap md:p-4">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-border py-3 first:border-t-0 md:flex-nowrap">
       <span className="grid size-10 shrink-0 place-items-center rounded-[10px] bg-surface-2 text-muted">
         <Icon aria-hidden className="size-5" strokeWidth={1.75} />
       </span>

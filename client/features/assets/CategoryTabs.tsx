@@ -30,10 +30,8 @@ export function CategoryTabs({ list, value, onChange }: Props) {
         <label
           key={choice}
           className={clsx(
-            'inline-flex min-h-10 cursor-pointer items-center gap-1.5 rounded-full border px-3.5 text-[13px] leading-5 font-semibold outline-offset-2 outline-accent has-focus-visible:outline-2 pointer-coarse:min-h-11',
-            value === choice
-              ? 'border-accent bg-accent-soft text-accent-soft-fg'
-              : 'border-border-strong text-muted hover:bg-surface-2',
+            'inline-flex min-h-10 cursor-pointer items-center gap-1.5 rounded-full px-3.5 text-[13px] leading-5 font-semibold outline-offset-2 outline-accent has-focus-visible:outline-2 pointer-coarse:min-h-11',
+            value === choice ? 'bg-text text-bg' : 'bg-text/8 text-muted hover:text-text',
           )}
         >
           <input

@@ -27,7 +27,7 @@ export function SuggestedEntries({ row, entries, titleOf, generation, mayWrite }
   const open = (row.suggestions ?? []).filter(({ name }) => !known.has(inSmall(name)))
   if (open.length === 0) return null
   return (
-    <details className="rounded-[14px] border border-border bg-surface p-4">
+    <details className="rounded-[14px] bg-surface p-4">
       <summary className="cursor-pointer text-[15px] leading-5.5 font-semibold">
         {open.length === 1
           ? '1 new name for the story bible'

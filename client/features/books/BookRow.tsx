@@ -17,14 +17,14 @@ interface Props {
 /** A book in a list of the user's own. */
 export function BookRow({ book, to, facts, actions }: Props) {
   return (
-    <li className="relative flex flex-wrap items-center gap-x-3 rounded-[14px] border border-border bg-surface p-3 hover:border-border-strong md:p-4">
+    <li className="relative flex flex-wrap items-center gap-x-3 rounded-[12px] py-3 md:px-3 md:hover:bg-surface-2">
       <BookCover book={book} className="w-14 shrink-0" />
       <div className="min-w-0 flex-1">
         <h2
           dir="auto"
           className="line-clamp-2 text-left font-serif text-lg leading-6.5 font-semibold wrap-anywhere"
         >
-          <Link to={to} className="after:absolute after:inset-0 after:rounded-[14px]">
+          <Link to={to} className="after:absolute after:inset-0 after:rounded-[12px]">
             {book.title}
           </Link>
         </h2>

@@ -14,7 +14,7 @@ export function Invitations({ collaborations }: { collaborations: Collaborator[]
       {collaborations.map(({ id, book_id, book_title, invited_by, role, accepted_at }) => (
         <li
           key={id}
-          className="flex flex-wrap items-center gap-3 rounded-[14px] border border-border bg-surface p-3 md:p-4"
+          className="flex flex-wrap items-center gap-3 rounded-[14px] bg-surface p-3 md:p-4"
         >
           <div className="min-w-40 flex-1">
             <h3 className="font-serif text-lg leading-6.5 font-semibold wrap-anywhere">

@@ -25,7 +25,7 @@ export function ProfileComments({ username }: { username: string }) {
       {list.data.map((comment) => (
         <li
           key={comment.id}
-          className="rounded-[14px] border border-border bg-surface p-4 [contain-intrinsic-size:auto_140px] [content-visibility:auto]"
+          className="rounded-[14px] bg-surface p-4 [contain-intrinsic-size:auto_140px] [content-visibility:auto]"
         >
           <article data-item tabIndex={-1}>
             <p className="text-[13px] leading-5 text-subtle">

@@ -25,7 +25,7 @@ export function CommunityHeader({ community, banned = false }: Props) {
         )}
       </div>
       <div className="flex flex-wrap items-start justify-end gap-2">
-        <span className="relative z-1 -mt-8 mr-auto -ml-1 rounded-full border-4 border-bg">
+        <span className="relative z-1 -mt-8 mr-auto -ml-1 rounded-[22px] border-4 border-bg">
           <PlaceIcon place={community} size={72} />
         </span>
         <div className="flex flex-wrap items-center gap-1 pt-2">

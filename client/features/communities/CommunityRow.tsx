@@ -17,7 +17,7 @@ export function CommunityRow({ community, action }: Props) {
       data-item
       tabIndex={-1}
       aria-label={`c/${community.name}`}
-      className="relative flex items-center gap-3 rounded-[14px] border border-border bg-surface p-3 transition-colors duration-120 hover:border-border-strong md:p-4"
+      className="relative flex items-center gap-4 rounded-[12px] p-3 transition-colors duration-120 hover:bg-surface-2"
     >
       <PlaceIcon place={community} size={48} />
       <div className="min-w-0 flex-1">
@@ -25,7 +25,7 @@ export function CommunityRow({ community, action }: Props) {
           <Link
             to={paths.community({ slug: community.short_id || community.id })}
             data-open
-            className="after:absolute after:inset-0 after:rounded-[14px]"
+            className="after:absolute after:inset-0 after:rounded-[12px]"
           >
             c/{community.name}
           </Link>

@@ -75,7 +75,7 @@ export function CoverField({ label, shape, crop, purpose, value, preset, onChang
               fileId={value.file_id}
               alt={`${label} as it will look`}
               eager
-              className={shape === 'banner' ? 'h-20 w-60 rounded-[10px]' : 'size-20 rounded-full'}
+              className={shape === 'banner' ? 'h-20 w-60 rounded-[10px]' : 'size-20 rounded-[26%]'}
             />
           )}
           <FileButton label={`${label} file`} accept="image/*" onFiles={picture.pick}>

@@ -33,7 +33,7 @@ export function GradientPicker({ label, shape, from, to, onChange }: Props) {
               <span
                 className={clsx(
                   'grid place-items-center text-white outline-offset-2 outline-accent peer-focus-visible:outline-2',
-                  shape === 'banner' ? 'h-12 w-24 rounded-[10px]' : 'size-12 rounded-full',
+                  shape === 'banner' ? 'h-12 w-24 rounded-[10px]' : 'size-12 rounded-[26%]',
                 )}
                 style={{ backgroundImage: gradientCss(preset.from, preset.to) }}
               >

@@ -13,12 +13,13 @@ interface Props {
   size: number
 }
 
+/** A square with round corners: a circle is a person. */
 export function PlaceIcon({ place, size }: Props) {
   const { name, icon_file_id, icon_gradient_from, icon_gradient_to } = place
   return (
     <span
       aria-hidden
-      className="grid shrink-0 place-items-center overflow-hidden rounded-full font-serif font-semibold text-white select-none"
+      className="grid shrink-0 place-items-center overflow-hidden rounded-[26%] font-serif font-semibold text-white select-none"
       style={{
         width: size,
         height: size,

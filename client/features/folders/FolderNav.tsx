@@ -70,10 +70,8 @@ function Chip({ to, active, count, children }: ChipProps) {
       to={to}
       aria-current={active ? 'page' : undefined}
       className={clsx(
-        'relative inline-flex min-h-10 max-w-60 shrink-0 items-center gap-1.5 rounded-full border px-3.5 text-[13px] leading-5 font-semibold pointer-coarse:min-h-11',
-        active
-          ? 'border-accent bg-accent-soft text-accent-soft-fg'
-          : 'border-border-strong text-muted hover:bg-surface-2',
+        'relative inline-flex min-h-10 max-w-60 shrink-0 items-center gap-1.5 rounded-full px-3.5 text-[13px] leading-5 font-semibold pointer-coarse:min-h-11',
+        active ? 'bg-text text-bg' : 'bg-text/8 text-muted hover:text-text',
       )}
     >
       <span dir="auto" className="truncate">

@@ -21,7 +21,7 @@ export function GalleryItem({ image, onFeature, onEdit, onDelete }: Props) {
   const { title, is_featured } = image
   const name = title || 'image'
   return (
-    <li className="overflow-hidden rounded-[14px] border border-border bg-surface">
+    <li className="overflow-hidden rounded-[14px] bg-surface">
       <Picture
         fileId={image.thumbnail_file_id ?? image.file_id}
         alt={title || 'Untitled image'}

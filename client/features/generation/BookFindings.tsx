@@ -14,7 +14,7 @@ export function BookFindings({ row, titleOf, generation, mayWrite }: Props) {
   const { findings } = row
   if (findings.length === 0) return null
   return (
-    <details className="rounded-[14px] border border-border bg-surface p-4">
+    <details className="rounded-[14px] bg-surface p-4">
       <summary className="cursor-pointer text-[15px] leading-5.5 font-semibold">
         {findings.length === 1 ? '1 thing to look at' : `${findings.length} things to look at`}
       </summary>

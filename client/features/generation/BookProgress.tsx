@@ -18,7 +18,7 @@ export function BookProgress({ row, generation, ownsBook, isOffline }: Props) {
   return (
     <section
       aria-label="Writing of the book"
-      className="space-y-2 rounded-[14px] border border-border bg-surface px-4 py-3"
+      className="space-y-2 rounded-[14px] bg-surface px-4 py-3"
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p role="status" className="min-w-0 flex-1 basis-60 text-[15px] leading-5.5 font-semibold">

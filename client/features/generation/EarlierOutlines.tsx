@@ -10,7 +10,7 @@ export function EarlierOutlines({ generation }: { generation: Generation }) {
     proposal?.kind === 'earlier_outline' ? [{ id, ...proposal }] : [],
   )
   return earlier.map(({ id, kept_at, ...outline }) => (
-    <details key={id} className="rounded-[14px] border border-border bg-surface p-4">
+    <details key={id} className="rounded-[14px] bg-surface p-4">
       <summary className="cursor-pointer text-[15px] leading-5.5 font-semibold">
         An earlier outline, kept <TimeAgo date={kept_at} />
       </summary>

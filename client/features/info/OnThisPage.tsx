@@ -10,10 +10,7 @@ export function OnThisPage({ headings }: { headings: Heading[] }) {
   if (headings.length < 3) return null
   return (
     <nav aria-label="On this page" className="mt-6 print:hidden">
-      <details
-        open={open}
-        className="group rounded-[14px] border border-border bg-surface px-4 py-1"
-      >
+      <details open={open} className="group rounded-[14px] bg-surface px-4 py-1">
         <summary className="flex min-h-11 cursor-pointer list-none items-center font-semibold text-text">
           On this page
           <ChevronDown

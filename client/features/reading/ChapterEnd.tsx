@@ -32,7 +32,7 @@ export function ChapterEnd({ book, direction, previous, next }: Props) {
           <ArrowRight aria-hidden className="size-6 shrink-0 rtl:-scale-x-100" />
         </Link>
       ) : (
-        <div className="flex flex-wrap items-center justify-between gap-3 rounded-[14px] border border-border bg-surface p-5">
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-[14px] bg-surface p-5">
           <p dir="ltr" className="text-base leading-6 text-muted">
             This is the last chapter so far.
           </p>

@@ -38,7 +38,7 @@ export function ReportItem({ item, rules, onAuthor, onApprove, onRemove, ...more
       data-report={keyOf(item)}
       tabIndex={-1}
       aria-label={nameOf(item)}
-      className="flex gap-1 rounded-[14px] border border-border bg-surface py-3 pr-4 pl-2 text-[15px] leading-5.5"
+      className="flex gap-1 rounded-[14px] bg-surface py-3 pr-4 pl-2 text-[15px] leading-5.5"
     >
       <label className="flex size-10 shrink-0 cursor-pointer items-start justify-center pt-2 pointer-coarse:size-11">
         <input

@@ -16,7 +16,7 @@ export function CommunityButton({ community, reason, busy, onChoose }: Community
         type="button"
         disabled={busy || reason !== null}
         onClick={() => onChoose(community)}
-        className="flex min-h-14 w-full items-center gap-3 rounded-[14px] border border-border bg-surface px-4 py-2 text-left enabled:hover:border-border-strong disabled:opacity-60"
+        className="flex min-h-14 w-full items-center gap-3 rounded-[14px] bg-surface px-4 py-2 text-left enabled:hover:bg-surface-2 disabled:opacity-60"
       >
         <PlaceIcon place={community} size={32} />
         <span className="min-w-0">

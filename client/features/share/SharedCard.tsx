@@ -14,7 +14,7 @@ export function SharedCard({ thing, onDrop }: Props) {
   return (
     <section
       aria-label="Shared with Loreloom"
-      className="relative space-y-2 rounded-[14px] border border-border bg-surface p-4 pr-14"
+      className="relative space-y-2 rounded-[14px] bg-surface p-4 pr-14"
     >
       <IconButton
         aria-label="Discard what was shared"

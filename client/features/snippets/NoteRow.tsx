@@ -22,10 +22,7 @@ interface Props {
 export function NoteRow({ snippet, isOpen = false, onTag, children, owner }: Props) {
   const { title, body, tags, is_public } = snippet
   return (
-    <li
-      ref={isOpen ? show : undefined}
-      className="scroll-mt-20 rounded-[14px] border border-border bg-surface"
-    >
+    <li ref={isOpen ? show : undefined} className="scroll-mt-20 rounded-[14px] bg-surface">
       <details open={isOpen} className="group">
         <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 px-4 py-2">
           <h2 className="min-w-0 font-serif text-lg leading-6.5 font-semibold wrap-anywhere">

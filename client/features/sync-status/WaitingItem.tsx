@@ -7,7 +7,7 @@ import { describeChange } from './describe-change.ts'
 export function WaitingItem({ entry }: { entry: OutboxEntry }) {
   const { title, texts } = describeChange(entry)
   return (
-    <article aria-label={title} className="rounded-[14px] border border-border bg-surface p-4">
+    <article aria-label={title} className="rounded-[14px] bg-surface p-4">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="mr-auto font-serif text-lg leading-6.5 font-semibold">{title}</h3>
         <span className="text-[13px] leading-5 text-subtle">

@@ -28,10 +28,7 @@ const POINTS = [
 export function Intro({ onClose }: { onClose(): void }) {
   const dialogs = useAuthDialogs()
   return (
-    <section
-      aria-labelledby="intro"
-      className="relative rounded-[14px] border border-border bg-surface p-4 md:p-5"
-    >
+    <section aria-labelledby="intro" className="relative rounded-[14px] bg-surface p-4 md:p-5">
       <IconButton
         aria-label="Close the introduction"
         className="absolute top-2 right-2"

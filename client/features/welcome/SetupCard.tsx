@@ -42,10 +42,7 @@ function Left({ setup, onClose }: Props & { setup: Setup }) {
 
 function Card({ text, onClose }: Props & { text: string }) {
   return (
-    <section
-      aria-labelledby="setup"
-      className="mb-6 rounded-[14px] border border-border bg-surface p-4 md:p-5"
-    >
+    <section aria-labelledby="setup" className="mb-6 rounded-[14px] bg-surface p-4 md:p-5">
       <h2 id="setup" className="font-serif text-xl leading-7 font-semibold">
         This server is yours
       </h2>

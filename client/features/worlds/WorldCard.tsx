@@ -18,7 +18,7 @@ export function WorldCard({ world, communities }: Props) {
       data-item
       tabIndex={-1}
       aria-label={world.name}
-      className="flex flex-col overflow-hidden rounded-[14px] border border-border bg-surface transition-colors duration-120 hover:border-border-strong"
+      className="flex flex-col overflow-hidden rounded-[14px] bg-surface"
     >
       <div className="relative flex flex-1 flex-col">
         <WorldFace world={world} heading="h2" />

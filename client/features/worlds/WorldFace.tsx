@@ -17,7 +17,7 @@ export function WorldFace({ world, heading: Heading }: Props) {
     <>
       <CoverImage entity={world} className="aspect-[3/1] w-full" />
       <div className="px-4 pb-3">
-        <div className="-mt-7 w-fit rounded-full border-4 border-surface">
+        <div className="-mt-7 w-fit rounded-[18px] border-4 border-surface">
           <PlaceIcon place={world} size={56} />
         </div>
         <Heading className="mt-1 font-serif text-lg leading-6.5 font-semibold wrap-anywhere">

@@ -39,7 +39,7 @@ export function WorldHero({ world, acts }: Props) {
         <div className="min-w-0 flex-1">
           {/* The letter that stands for no icon says less than the name below it. */}
           {world.icon_file_id !== null && (
-            <span className="mb-3 inline-block rounded-full ring-2 ring-white/80">
+            <span className="mb-3 inline-block rounded-[26%] ring-2 ring-white/80">
               <PlaceIcon place={world} size={48} />
             </span>
           )}

@@ -15,7 +15,7 @@ export function WorldRow({ world }: { world: ShownWorld }) {
       data-item
       tabIndex={-1}
       aria-label={world.name}
-      className="relative flex items-center gap-3 rounded-[14px] border border-border bg-surface p-3 transition-colors duration-120 hover:border-border-strong md:p-4"
+      className="relative flex items-center gap-4 rounded-[12px] p-3 transition-colors duration-120 hover:bg-surface-2"
     >
       <PlaceIcon place={world} size={48} />
       <div className="min-w-0 flex-1">
@@ -23,7 +23,7 @@ export function WorldRow({ world }: { world: ShownWorld }) {
           <Link
             to={paths.world(world.short_id)}
             data-open
-            className="after:absolute after:inset-0 after:rounded-[14px]"
+            className="after:absolute after:inset-0 after:rounded-[12px]"
           >
             {world.name}
           </Link>

@@ -8,7 +8,7 @@ export function WorldTile({ world }: { world: ShownWorld }) {
       data-item
       tabIndex={-1}
       aria-label={world.name}
-      className="relative h-full overflow-hidden rounded-[14px] border border-border bg-surface transition-colors duration-120 hover:border-border-strong"
+      className="relative h-full overflow-hidden rounded-[14px] bg-surface"
     >
       <WorldFace world={world} heading="h3" />
     </article>

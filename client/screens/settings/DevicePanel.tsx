@@ -35,7 +35,7 @@ function OfflineThing({ kind, id, name }: OfflineName) {
   const { isOn } = useOffline(kind, id)
   if (!isOn) return null
   return (
-    <li className="rounded-[14px] border border-border bg-surface p-4">
+    <li className="rounded-[14px] bg-surface p-4">
       <Link
         to={kind === 'book' ? paths.book({ id, title: name }) : paths.community({ slug: id })}
         className="font-serif text-lg leading-6.5 font-semibold hover:underline"

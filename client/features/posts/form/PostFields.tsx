@@ -34,6 +34,9 @@ export function PostFields({ communityId, form }: Props) {
     <>
       <Field
         label={isPoll ? 'Question' : 'Title'}
+        hideLabel
+        placeholder={isPoll ? 'Question' : 'Title'}
+        look="title"
         {...field('title')}
         maxLength={isPoll ? MAX_POLL_TEXT_LENGTH : MAX_POST_TITLE_LENGTH}
         counter
@@ -47,6 +50,9 @@ export function PostFields({ communityId, form }: Props) {
       )}
       <MarkdownField
         label={isText ? 'Body' : 'Body (optional)'}
+        hideLabel
+        placeholder={isText ? 'Body' : 'Body (optional)'}
+        look="prose"
         rows={isText ? 10 : 4}
         {...field('body')}
         maxLength={MAX_POST_BODY_LENGTH}

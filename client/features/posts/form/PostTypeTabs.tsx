@@ -1,13 +1,12 @@
 import type { PostType } from '#shared/rules/post-form.ts'
 import { clsx } from 'clsx'
-import { ChartBar, FileText, Image, Link2, Video } from 'lucide-react'
 
-const LOOKS = {
-  text: { label: 'Text', Icon: FileText },
-  link: { label: 'Link', Icon: Link2 },
-  image: { label: 'Image', Icon: Image },
-  video: { label: 'Video', Icon: Video },
-  poll: { label: 'Poll', Icon: ChartBar },
+const LABELS = {
+  text: 'Text',
+  link: 'Link',
+  image: 'Image',
+  video: 'Video',
+  poll: 'Poll',
 }
 
 interface Props {
@@ -22,31 +21,25 @@ export function PostTypeTabs({ types, value, onChange }: Props) {
     <div
       role="tablist"
       aria-label="Type of post"
-      className="flex gap-1 overflow-x-auto border-b border-border"
+      className="flex w-fit max-w-full overflow-x-auto rounded-full bg-surface-2 p-0.75"
     >
-      {types.map((type) => {
-        const { label, Icon } = LOOKS[type]
-        return (
-          <button
-            key={type}
-            type="button"
-            role="tab"
-            id={`post-type-${type}`}
-            aria-selected={value === type}
-            aria-controls="post-fields"
-            onClick={() => onChange(type)}
-            className={clsx(
-              '-mb-px inline-flex h-11 -outline-offset-2 items-center gap-2 border-b-2 px-2.5 text-[15px] font-semibold md:px-4',
-              value === type
-                ? 'border-accent text-accent'
-                : 'border-transparent text-muted hover:text-text',
-            )}
-          >
-            <Icon aria-hidden className="size-4 max-md:hidden" />
-            {label}
-          </button>
-        )
-      })}
+      {types.map((type) => (
+        <button
+          key={type}
+          type="button"
+          role="tab"
+          id={`post-type-${type}`}
+          aria-selected={value === type}
+          aria-controls="post-fields"
+          onClick={() => onChange(type)}
+          className={clsx(
+            'h-8.5 rounded-full px-3.5 text-sm font-semibold -outline-offset-2 pointer-coarse:h-11',
+            value === type ? 'bg-surface text-text shadow-sm' : 'text-muted hover:text-text',
+          )}
+        >
+          {LABELS[type]}
+        </button>
+      ))}
     </div>
   )
 }
