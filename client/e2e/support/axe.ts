@@ -19,31 +19,32 @@ const QUIET_MS = 50
  * another one costs new styles for each element.
  */
 export async function look(page: Page, name: string, wrong: Wrong): Promise<void> {
-  const now = await page.evaluate(() => document.documentElement.dataset['theme'])
-  const [first, second] = now === 'dark' ? (['dark', 'light'] as const) : THEMES
-  await page.evaluate(inTheme, first)
-  note(await violations(page), first)
-  await page.evaluate(inTheme, second)
-  note(await violations(page, COLOUR_RULES), second)
-
-  function note(found: string[], theme: (typeof THEMES)[number]): void {
-    if (found.length > 0) wrong[theme][name] = found
-  }
+  const found = await foundIn(page, inBothThemes)
+  for (const theme of THEMES) if (found[theme].length > 0) wrong[theme][name] = found[theme]
 }
 
-/** Runs in the page. */
-function inTheme(theme: (typeof THEMES)[number]): void {
-  document.documentElement.dataset['theme'] = theme
+/** The violations in the theme that the screen has. */
+export async function violations(page: Page): Promise<string[]> {
+  return (await foundIn(page, inThisTheme)).light
 }
+
+/** The axe that `foundIn` put into the page. */
+interface Axe {
+  axe: { run(options: object): Promise<AxeResults> }
+}
+
+type Found = Record<(typeof THEMES)[number], string[]>
 
 /** The violations once the screen rests. What a busy machine still changes is looked at again: a real violation stays. */
-export async function violations(page: Page, rules?: string[]): Promise<string[]> {
+async function foundIn(page: Page, run: (colourRules: string[]) => Promise<Found>): Promise<Found> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  // The page's policy admits no script of a stranger; what the debugger evaluates is none of its business.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   await page.evaluate(rest, QUIET_MS)
   const end = Date.now() + REST_MS
   for (;;) {
-    const found = await run(page, rules)
-    if (found.length === 0 || Date.now() > end) return found
+    const found = await page.evaluate(run, COLOUR_RULES)
+    if (THEMES.every((theme) => found[theme].length === 0) || Date.now() > end) return found
   }
 }
 
@@ -71,17 +72,31 @@ async function rest(quietMs: number): Promise<void> {
   await Promise.allSettled(finite.map(({ finished }) => finished))
 }
 
-async function run(page: Page, rules: string[] | undefined): Promise<string[]> {
-  // The page's policy admits no script of a stranger; what the debugger evaluates is none of its business.
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
-  return page.evaluate(async (only) => {
-    const { axe } = globalThis as unknown as {
-      axe: { run(options: object): Promise<AxeResults> }
-    }
-    const { violations } = await axe.run({
-      resultTypes: ['violations'],
-      ...(only && { runOnly: { type: 'rule', values: only } }),
-    })
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)
-  }, rules)
+/** Runs in the page. */
+async function inThisTheme(): Promise<Found> {
+  const { axe } = globalThis as unknown as Axe
+  const { violations } = await axe.run({ resultTypes: ['violations'] })
+  return { light: violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`), dark: [] }
+}
+
+/**
+ * The other theme has its colours at once: a transition of each element costs more than axe itself. Runs in the page.
+ */
+async function inBothThemes(colourRules: string[]): Promise<Found> {
+  const { axe } = globalThis as unknown as Axe
+  const { dataset } = document.documentElement
+  const still = new CSSStyleSheet()
+  still.replaceSync('*, *::before, *::after { transition: none !important }')
+  document.adoptedStyleSheets.push(still)
+  const found: Found = { light: [], dark: [] }
+  const run = async (theme: keyof Found, options: object) => {
+    dataset['theme'] = theme
+    const { violations } = await axe.run({ resultTypes: ['violations'], ...options })
+    found[theme] = violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)
+  }
+  const first = dataset['theme'] === 'dark' ? 'dark' : 'light'
+  await run(first, {})
+  await run(first === 'dark' ? 'light' : 'dark', { runOnly: { type: 'rule', values: colourRules } })
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still)
+  return found
 }
