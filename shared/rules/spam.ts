@@ -1,5 +1,3 @@
-import { linkHost } from './link-host.ts'
-
 /** A domain as a person types it into a list: `example.org`, without scheme or path. */
 export function domainProblem(domain: string): string | null {
   return /^(?=.{3,253}$)[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u.test(domain)
@@ -24,23 +22,6 @@ export function wordProblem(word: string): string | null {
   return word.trim().length >= 3 && word.length <= 100
     ? null
     : `“${word.slice(0, 60)}” must have 3 to 100 characters`
-}
-
-/** Hosts of the links in a text, as Markdown would make them, each once. */
-export function hostsIn(text: string): string[] {
-  const links = text.match(/(?:https?:\/\/|\bwww\.)[^\s<>()[\]"']+/gi) ?? []
-  const hosts = links.map((link) => {
-    // Looked for from the start of each run of them only: a text of nothing else would take a second.
-    const bare = link.replace(/(?<![.,;:!?])[.,;:!?]+$/, '')
-    return linkHost(/^www\./i.test(bare) ? `http://${bare}` : bare)
-  })
-  return [...new Set(hosts.filter(Boolean))]
-}
-
-/** True if a host is one of the domains or a subdomain: `myexample.org` is not below `example.org`. */
-export function isOfDomain(host: string, domains: readonly string[]): boolean {
-  const name = host.toLowerCase()
-  return domains.some((domain) => name === domain || name.endsWith(`.${domain}`))
 }
 
 /** The first of the words that a text contains, whole and however it is written; null when it has none. */

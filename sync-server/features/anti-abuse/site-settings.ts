@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type { SiteNews } from '#shared/contract/anti-abuse.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { SignUps } from '#shared/rules/site.ts'
-import { isOfDomain, TRUSTED_DOMAINS } from '#shared/rules/spam.ts'
+import { TRUSTED_DOMAINS } from '#shared/rules/spam.ts'
 import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
 import type { LoadEntities } from '../../sync/entities.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { showFile } from '../files/file-uses.ts'
 import { erasing, type Traces } from '../personal.ts'
+import { isOfDomain } from './link-hosts.ts'
 
 /** Settings that site admins make for the whole server. */
 export interface SiteSettings {

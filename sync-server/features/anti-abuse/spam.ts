@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { canModerate } from '#shared/rules/permissions.ts'
-import { hostsIn, isOfDomain, plainWords, wordIn } from '#shared/rules/spam.ts'
+import { plainWords, wordIn } from '#shared/rules/spam.ts'
 import { statement } from '../../db/statement.ts'
 import type { RecentWritingTable } from '../../db/tables/anti-abuse.ts'
 import type { Transaction } from '../../db/writer.ts'
 import type { CommandContext } from '../../sync/execute.ts'
+import { hostsIn, isOfDomain } from './link-hosts.ts'
 import { reportByItself } from './report-by-itself.ts'
 import { readSite } from './site-settings.ts'
 
