@@ -75,12 +75,17 @@ test('one page may hold several chapters, and one chapter several pages', () => 
   expect(textChapters(book.chapters)).toEqual(['One', 'A.', 'Two', 'B.\n\nMore of two.'])
 })
 
-test('notes on a page of their own come to the text', () => {
-  const { book } = read({
+test('notes on a page of their own come to the text, and nobody reads that they were left out', () => {
+  const { book, warnings } = read({
     a: '<body><h1>One</h1><p>Text.<a id="r1" href="b.xhtml#n1" epub:type="noteref">1</a></p></body>',
-    b: '<body epub:type="endnotes"><ol><li id="n1"><p>A note. <a href="a.xhtml#r1" epub:type="backlink">↩</a></p></li></ol></body>',
+    b: '<body epub:type="endnotes"><h2>Endnotes</h2><ol><li id="n1"><p>A note. <a href="a.xhtml#r1" epub:type="backlink">↩</a></p></li></ol></body>',
   })
   expect(textChapters(book.chapters)).toEqual(['One', 'Text.[^1]\n\n[^1]: A note.'])
+  expect(warnings).toEqual([])
+  const loose = '<body epub:type="endnotes"><h2>Notes</h2><p>To <i>nobody</i>.</p></body>'
+  expect(read({ a: '<body><h1>One</h1><p>A.</p></body>', b: loose }).warnings).toEqual([
+    'Left out, because they are not the text: endnotes.',
+  ])
 })
 
 test('an older EPUB has its titles in an NCX', () => {

@@ -40,9 +40,10 @@ export function readEpub(files: Map<string, Uint8Array>): Preview {
   for (const { path, kind, left: own } of pages) {
     const page = root.children.filter(isElement).find(({ properties }) => properties.path === path)
     const title = contents.titles.get(path)?.title
-    if (NOT_TEXT.test(kind) || contents.skipped.has(path))
-      skipped.push(title ?? contents.skipped.get(path) ?? kind)
-    else if (page) {
+    if (NOT_TEXT.test(kind) || contents.skipped.has(path)) {
+      // Notes that all stand in the text by now have left no page.
+      if (page || !/notes\b/.test(kind)) skipped.push(title ?? contents.skipped.get(path) ?? kind)
+    } else if (page) {
       left.take(own)
       kept.push({ path, kind, page })
     }
