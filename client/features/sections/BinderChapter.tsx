@@ -1,7 +1,7 @@
 import type { WritingStatus } from '#shared/rules/writing-status.ts'
 import { formatDateTime } from '#shared/rules/dates.ts'
 import { clsx } from 'clsx'
-import { ChevronDown, ChevronRight, Pencil, Plus } from 'lucide-react'
+import { CalendarClock, ChevronDown, ChevronRight, Pencil, Plus } from 'lucide-react'
 import { memo } from 'react'
 import { MenuItem } from '../../ui/Menu.tsx'
 import type { ShownChapter } from '../chapters/chapters.local.ts'
@@ -11,7 +11,6 @@ import { BinderScene, GeneratedMark } from './BinderScene.tsx'
 import { ReadersMark } from '../chapters/ReadersMark.tsx'
 import { STATUS_NAMES, StatusDot } from '../chapters/StatusDot.tsx'
 import { StatusItems } from '../chapters/StatusItems.tsx'
-import { shortDay } from './publish/schedule.ts'
 import { useChapterMoves } from './use-binder-moves.ts'
 
 interface Props extends Omit<BinderProps, 'className'> {
@@ -104,12 +103,12 @@ function ChapterLine(props: Props) {
   )
 }
 
-/** The day on which readers get it. */
+/** Readers get it on a day, which the sheet for publishing says: here a date would take the room of the title. */
 function PlannedMark({ at }: { at: string }) {
   const words = `Planned for ${formatDateTime(at)}`
   return (
-    <span title={words} className="text-[13px] leading-5 font-normal text-accent tabular-nums">
-      <span aria-hidden>{shortDay(at)}</span>
+    <span title={words} className="text-accent">
+      <CalendarClock aria-hidden className="size-3.5" />
       <span className="sr-only">{words}</span>
     </span>
   )

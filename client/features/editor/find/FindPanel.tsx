@@ -51,10 +51,11 @@ export function FindPanel({ texts, initialQuery = '', here, lang, onOpen, replac
       >
         {here !== undefined && (
           <Select
+            quiet
             aria-label="Where to look"
             value={isNarrow ? 'chapter' : 'book'}
             onChange={(event) => setIsNarrow(event.target.value === 'chapter')}
-            className="h-9 rounded-full border-transparent text-[13px] text-muted"
+            className="text-muted"
           >
             <option value="book">Whole book</option>
             <option value="chapter">This chapter</option>
