@@ -2,15 +2,22 @@ import { openApp } from '../testing/open-app.tsx'
 import { screen } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Comment } from '#shared/contract/comments.ts'
+import { type Mailbox, openMailbox } from '../../sync-server/testing/mailbox.ts'
 import { newDevice } from '../testing/device.ts'
 import { page } from '../testing/hands.ts'
 import { type LiveServer, startLiveServer } from '../testing/live-server.ts'
 
+let box: Mailbox
 let server: LiveServer
+// Without a mail server no mail is offered.
 beforeAll(async () => {
-  server = await startLiveServer()
+  box = await openMailbox()
+  server = await startLiveServer({ SMTP_URL: box.url })
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  await box.close()
+})
 
 test('a comment rings the bell by itself, leads to its post, and is marked read offline', async () => {
   const writer = await server.member('orla')

@@ -140,8 +140,14 @@ test('without mail the forgotten password says whom to ask, and addresses have n
     await page.shows(/Ask The Lamp Room \(desk@example.org\) for a link/)
     expect(page.queryByRole('button', { name: 'Send link' })).toBe(null)
   }
-  await using _ = await openApp('/settings/account', { server, session })
+  await using app = await openApp('/settings/account', { server, session })
   await page.shows(/This server sends no mail/)
   expect(screen.queryByText('Not verified yet')).toBe(null)
   expect(screen.queryByRole('button', { name: 'Send link again' })).toBe(null)
+  // Nothing is sold here either.
+  expect(screen.queryByRole('link', { name: 'Payments' })).toBe(null)
+  app.goto('/settings/notifications')
+  await page.shows(/^No push notifications during these hours/)
+  expect(screen.queryByLabelText('Email notifications')).toBe(null)
+  expect(screen.queryByRole('columnheader', { name: 'Mail' })).toBe(null)
 })

@@ -6,6 +6,7 @@ import {
   withSilentMode,
 } from '#shared/rules/notification-settings.ts'
 import { useState } from 'react'
+import { useServerFacts } from '../../sync/react/server-facts.local.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/Switch.tsx'
@@ -16,6 +17,8 @@ import { useSaveSettings } from './use-save-settings.ts'
 /** The events that the app lists, mails and pushes. The two masters gate the others; each switch saves at once. */
 export function NotificationSwitches({ settings: kept }: { settings: NotificationSettings }) {
   const { settings, save, failure, isSaved } = useSaveSettings(kept)
+  // Until it is known, most servers send mail.
+  const { mails = true } = useServerFacts()
   /** Switches that were on before silent mode turned them off. */
   const [earlier, setEarlier] = useState<Partial<NotificationFlags> | null>(null)
   const silence = (on: boolean) => {
@@ -44,13 +47,15 @@ export function NotificationSwitches({ settings: kept }: { settings: Notificatio
           Restore my choices
         </Button>
       )}
-      <Switch
-        label="Email notifications"
-        hint={<MailNote />}
-        checked={settings.email_notifications_enabled}
-        onChange={(on) => save(changed(settings, withEmail(settings, on)))}
-      />
-      <TopicTable settings={settings} onChange={save} />
+      {mails && (
+        <Switch
+          label="Email notifications"
+          hint={<MailNote />}
+          checked={settings.email_notifications_enabled}
+          onChange={(on) => save(changed(settings, withEmail(settings, on)))}
+        />
+      )}
+      <TopicTable settings={settings} mails={mails} onChange={save} />
       <p role="status" className="mt-3 text-[13px] leading-5 text-subtle">
         {isSaved ? 'Settings saved successfully!' : 'Saved as you change it, also offline.'}
       </p>

@@ -1,5 +1,6 @@
 import type { NotificationSettings } from '#shared/contract/settings.ts'
 import { useState } from 'react'
+import { useServerFacts } from '../../sync/react/server-facts.local.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -11,6 +12,7 @@ const NIGHT = { quiet_from: '22:00', quiet_to: '07:00' }
 /** Hours without notifications, by the user's local clock. They are saved as soon as they make sense. */
 export function QuietHours({ settings: kept }: { settings: NotificationSettings }) {
   const { settings, save, failure, isSaved } = useSaveSettings(kept)
+  const { mails = true } = useServerFacts()
   const { quiet_from, quiet_to, time_zone } = settings
   const isOn = quiet_from !== null && quiet_to !== null
   return (
@@ -21,7 +23,7 @@ export function QuietHours({ settings: kept }: { settings: NotificationSettings 
       {failure && <Banner tone="danger">{failure}</Banner>}
       <Switch
         label="Use quiet hours"
-        hint="No push notifications or notification emails during these hours. Notifications still appear in the app."
+        hint={`No push notifications${mails ? ' or notification emails' : ''} during these hours. Notifications still appear in the app.`}
         checked={isOn}
         onChange={(on) =>
           save(on ? { ...NIGHT, time_zone: zoneHere() } : { quiet_from: null, quiet_to: null })

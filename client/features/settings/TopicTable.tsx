@@ -19,11 +19,14 @@ const WAYS = [
 
 interface Props {
   settings: NotificationFlags
+  /** False: no mail could arrive, so none is offered. */
+  mails: boolean
   onChange(change: Partial<NotificationFlags>): void
 }
 
 /** One row for each kind of event, one box for each way. */
-export function TopicTable({ settings, onChange }: Props) {
+export function TopicTable({ settings, mails, onChange }: Props) {
+  const ways = WAYS.filter(([way]) => mails || way !== 'email')
   return (
     <table aria-label="Events" className="mt-4 w-full table-fixed border-collapse">
       <thead>
@@ -31,7 +34,7 @@ export function TopicTable({ settings, onChange }: Props) {
           <th scope="col" className="text-left">
             <span className="sr-only">Event</span>
           </th>
-          {WAYS.map(([way, name]) => (
+          {ways.map(([way, name]) => (
             <th key={way} scope="col" className="w-13 font-semibold md:w-16">
               {name}
             </th>
@@ -44,7 +47,7 @@ export function TopicTable({ settings, onChange }: Props) {
             <th scope="row" className="text-left text-[15px] leading-5.5 font-normal">
               {LABELS[topic]}
             </th>
-            {WAYS.map(([way, , told]) => {
+            {ways.map(([way, , told]) => {
               const flag = `${way}_on_${topic}` as const
               return (
                 <td key={way} className="text-center">

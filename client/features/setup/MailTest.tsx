@@ -22,7 +22,7 @@ export function MailTest({ mail: { host, from } }: Pick<Setup, 'mail'>) {
           }
         </pre>
         <p>
-          Until then no page speaks of mail. For a member who forgot the password, “npm run admin --
+          Until then no page promises mail. For a member who forgot the password, “npm run admin --
           reset NAME” prints a link.
         </p>
       </div>
