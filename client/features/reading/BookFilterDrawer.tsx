@@ -13,14 +13,14 @@ import { LengthChoice } from './LengthChoice.tsx'
 
 interface Props {
   choice: BookListChoice
-  /** True if the list has only some of all books: then the button names no number. */
-  isPart?: boolean
+  /** True for what a search found: some of all books, of every rating. */
+  isSearch?: boolean
   onChoose(choice: BookListChoice): void
   onClose(): void
 }
 
 /** All that books can be chosen by; they change once the reader asks for them. */
-export function BookFilterDrawer({ choice, isPart, onChoose, onClose }: Props) {
+export function BookFilterDrawer({ choice, isSearch = false, onChoose, onClose }: Props) {
   const [filters, setFilters] = useState(choice.filters)
   const next = { ...choice, filters }
   const count = useBookCount(next)
@@ -39,12 +39,12 @@ export function BookFilterDrawer({ choice, isPart, onChoose, onClose }: Props) {
           className="h-12 w-full rounded-full"
           onClick={() => onChoose(next)}
         >
-          {labelOf(isPart ? null : count)}
+          {labelOf(isSearch ? null : count)}
         </Button>
       }
       onClose={onClose}
     >
-      <Choices filters={filters} change={change} />
+      <Choices filters={filters} change={change} isSearch={isSearch} />
     </Drawer>
   )
 }
@@ -58,11 +58,12 @@ function labelOf(count: number | null): string {
 interface ChoicesProps {
   filters: BookFilters
   change(part: Partial<BookFilters>): void
+  isSearch: boolean
 }
 
 const OFFERED = 12
 
-function Choices({ filters, change }: ChoicesProps) {
+function Choices({ filters, change, isSearch }: ChoicesProps) {
   const facets = useBookFacets()
   const chips = <Name extends Listed>(
     name: Name,
@@ -87,7 +88,9 @@ function Choices({ filters, change }: ChoicesProps) {
       <LengthChoice filters={filters} onChange={change} />
       <Chips
         label="Rating"
-        hint="Mature and explicit books are left out unless you choose them."
+        hint={
+          isSearch ? undefined : 'Mature and explicit books are left out unless you choose them.'
+        }
         {...chips('ratings', RATINGS)}
         nameOf={(value) => RATING_NAMES[value as keyof typeof RATING_NAMES]}
       />

@@ -27,7 +27,7 @@ export function BookFilterButton({ filters, onChange }: Props) {
         <Suspense fallback={null}>
           <BookFilterDrawer
             choice={{ filters, sort: 'updated' }}
-            isPart
+            isSearch
             onChoose={(choice) => {
               setChoosing(false)
               onChange(choice.filters)
