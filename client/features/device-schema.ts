@@ -2,6 +2,7 @@ import type { DeviceSchema } from '../sync/store/device-schema.ts'
 import { annotationEntities } from './annotations/annotations.entities.ts'
 import { antiAbuseEntities, trustScopes } from './anti-abuse/anti-abuse.entities.ts'
 import { assetEntities } from './assets/assets.entities.ts'
+import { awardEntities } from './awards/awards.entities.ts'
 import { bibleEntities } from './bible/bible.entities.ts'
 import { bookEntities, bookScopes } from './books/books.entities.ts'
 import { chapterCommentEntities } from './chapter-comments/chapter-comments.entities.ts'
@@ -32,7 +33,7 @@ import { worldEntities, worldScopes } from './worlds/worlds.entities.ts'
 
 /** All that a device keeps, a visitor's too: a kind of row or of scope that no feature describes does not compile. */
 export const deviceSchema = {
-  version: 10,
+  version: 11,
   entities: {
     ...antiAbuseEntities,
     ...userEntities,
@@ -60,6 +61,7 @@ export const deviceSchema = {
     ...generationEntities,
     ...paymentEntities,
     ...flairEntities,
+    ...awardEntities,
     ...postEntities,
     ...galleryEntities,
     ...commentEntities,

@@ -1,6 +1,7 @@
 import { openApp } from '../testing/open-app.tsx'
 import { screen, within } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { page } from '../testing/hands.ts'
 import { type Cast, gatherCast } from '../../sync-server/testing/cast.ts'
 import { createTestApp, type TestApp } from '../../sync-server/testing/test-app.ts'
 
@@ -20,8 +21,8 @@ const DROP = 'Ink Drop: A small thank-you'
 
 test('an award is given once and paid once; refused ones say why, also when they were given offline', async () => {
   {
-    await using page = await openApp(address, { server, session: cast.sessions.bob })
-    const { user } = page
+    await using app = await openApp(address, { server, session: cast.sessions.bob })
+    const { user } = app
     const article = within(await screen.findByRole('article', { name: 'A line that stays' }))
     const award = async (name: string, coins: number) => {
       await user.click(await article.findByRole('button', { name: 'Give Award' }))
@@ -44,7 +45,7 @@ test('an award is given once and paid once; refused ones say why, also when they
     const given = within(await article.findByRole('list', { name: 'Awards' }))
     expect(await given.findAllByTitle(DROP)).toHaveLength(1)
     await screen.findByRole('link', { name: '90 coins' })
-    await page.until(() => expect(screen.queryByText('Award given successfully!')).toBe(null))
+    await app.until(() => expect(screen.queryByText('Award given successfully!')).toBe(null))
     await award('Ink Drop', 10)
     await screen.findByText('You have already given this award to this post!')
     await close()
@@ -52,12 +53,12 @@ test('an award is given once and paid once; refused ones say why, also when they
     await within(screen.getByRole('dialog')).findByText('Not enough coins')
     await close()
 
-    page.offline()
+    app.offline()
     await award('Worldbuilder', 250)
     await screen.findByText('You are offline. The award will be given when you are connected.')
     await screen.findByRole('button', { name: 'Saved on this device (1 to send)' })
     await screen.findByRole('link', { name: '90 coins' })
-    page.online()
+    app.online()
     await user.click(await screen.findByRole('button', { name: 'Needs attention (1)' }))
     const tray = within(await screen.findByRole('dialog'))
     await tray.findByText('Award for a post')
@@ -78,4 +79,54 @@ test('an award is given once and paid once; refused ones say why, also when they
   const award_id = kinds.find(({ name }) => name === 'Ink Drop')!.id
   await cast.make('carol', 'POST', `${address}/awards`, { award_id })
   await author.until(() => expect(screen.getByTitle(DROP).textContent).toBe('Ink Drop2'))
+})
+
+test('a line comes with an award, and moderators remove it', async () => {
+  const { id } = await cast.make('alice', 'POST', '/communities', { name: 'Lines' })
+  const text = { title: 'The paperwork', body: 'Stamped.', post_type: 'text' }
+  const post = (await cast.make('carol', 'POST', `/communities/${id}/posts`, text)).id
+  {
+    await using app = await openApp(`/posts/${post}`, { server, session: cast.sessions.bob })
+    await page.press('Give Award')
+    const dialog = await page.part('dialog', 'Give Award')
+    await dialog.press(/^Ink Drop/)
+    await dialog.fill('A line to the author, if you like', 'I could smell\nthe ink.')
+    await dialog.press('Give Ink Drop, 10 coins')
+    const lines = await page.part('list', 'Words with the awards')
+    await lines.shows('I could smell the ink.')
+    await app.allSaved()
+    app.offline()
+    await page.shows('I could smell the ink.')
+  }
+  await server.flush()
+  {
+    await using app = await openApp('/notifications', { server, session: cast.sessions.carol })
+    await page.shows('gave you an award in')
+    await page.shows('I could smell the ink.')
+    await app.allSaved()
+  }
+  {
+    await using app = await openApp(`/posts/${post}`, { server, session: cast.sessions.dave })
+    await page.press('More about the words by bob')
+    await page.press('Report', 'menuitem')
+    const report = await page.part('dialog', 'Report words of an award')
+    await report.tick('Spam or advertising')
+    await report.press('Send report')
+    await page.gone('dialog', 'Report words of an award')
+    await app.allSaved()
+    await cast.make('dave', 'POST', '/users/bob/mute', { muted: true })
+    await page.lacks('I could smell the ink.')
+  }
+  await using app = await openApp('/c/lines/moderation', { server, session: cast.sessions.alice })
+  await page.shows('I could smell the ink.')
+  await page.press('Remove')
+  const reason = await page.part('dialog', 'Remove words of an award')
+  await reason.fill('Reason', 'Advertising')
+  await reason.press('Remove')
+  await page.shows('Nothing is waiting for you.')
+  await app.allSaved()
+  app.goto(`/posts/${post}`)
+  await page.heading('The paperwork')
+  await page.part('list', 'Awards')
+  await page.lacks('I could smell the ink.')
 })

@@ -179,7 +179,7 @@ test('several reports are decided at once, with keys too, and a removal of sever
   expect(await chosen(/2 of 4 chosen/)).toHaveProperty('checked', false)
   // The focus is on a checkbox.
   await page.keys('r')
-  const reason = await page.part('dialog', 'Remove 2 posts and comments?')
+  const reason = await page.part('dialog', 'Remove 2 reported things?')
   await reason.press('Stay kind')
   await reason.press('Remove')
   await page.gone('listitem', '“Three”')

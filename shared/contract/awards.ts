@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { awardLineProblem } from '../rules/awards.ts'
 import { endpoint } from './endpoint.ts'
 import type { Feature } from './feature.ts'
-import { Id, IdParams, Paging, Timestamp } from './fields.ts'
+import { checked, Done, Id, IdParams, Paging, Rev, Timestamp } from './fields.ts'
+import { Reason } from './moderation.ts'
+import { Author } from './users.ts'
 
 export const Award = z.object({
   id: Id,
@@ -30,7 +33,21 @@ export const CoinEntry = z.object({
 })
 export type CoinEntry = z.infer<typeof CoinEntry>
 
-const Give = z.strictObject({ award_id: Id })
+/** The words of a giver to the author, with one award. Everybody who sees the item reads them. */
+export const AwardLine = z.object({
+  id: Id,
+  award_id: Id,
+  /** The item that got the award: `post:` or `comment:` and its id. */
+  item: z.string(),
+  post_id: Id,
+  text: z.string(),
+  author: Author,
+  created_at: Timestamp,
+  rev: Rev,
+})
+export type AwardLine = z.infer<typeof AwardLine>
+
+const Give = z.strictObject({ award_id: Id, line: checked(awardLineProblem).default('') })
 const Given = z.object({ awards: z.array(GivenAward), coins: z.number().int() })
 
 export const awards = {
@@ -80,6 +97,27 @@ export const awards = {
     body: Give,
     output: Given,
   }),
+  lines: endpoint({
+    method: 'GET',
+    path: '/posts/:id/award-lines',
+    summary: 'The words that came with awards of a post and of its comments, latest first',
+    auth: 'optional',
+    offline: 'cache',
+    params: IdParams,
+    output: z.array(AwardLine),
+  }),
+  removeLine: endpoint({
+    method: 'POST',
+    path: '/award-lines/:id/remove',
+    summary:
+      'Remove the words of an award, which stays: one’s own, or with a reason those of others; giver and moderators',
+    auth: 'required',
+    offline: 'queue',
+    evenSuspended: true,
+    params: IdParams,
+    body: z.strictObject({ reason: Reason.default('') }),
+    output: Done,
+  }),
   ledger: endpoint({
     method: 'GET',
     path: '/coins',
@@ -96,9 +134,10 @@ export const awardsFeature = {
   calls: awards,
   errors: {
     'awards.not_found': [404, 'Award not found'],
+    'awards.line_not_found': [404, 'These words are gone already.'],
     'awards.own_item': [403, 'You cannot give an award to yourself.'],
     'awards.already_given': [409, 'This award was already given.'],
     'awards.not_enough_coins': [409, 'Not enough coins'],
   },
-  rows: { coin_entry: CoinEntry },
+  rows: { coin_entry: CoinEntry, award_line: AwardLine },
 } satisfies Feature

@@ -19,7 +19,14 @@ export const Version = z.object({
 })
 export type Version = z.infer<typeof Version>
 /** The number of awards of each kind that an item has. */
-export const AwardCounts = z.array(z.object({ id: Id, count: z.number().int() }))
+export const AwardCounts = z.array(
+  z.object({
+    id: Id,
+    count: z.number().int(),
+    /** Of these, awards with words of the giver; left out for none. */
+    lines: z.number().int().optional(),
+  }),
+)
 export type AwardCounts = z.infer<typeof AwardCounts>
 /** The source of a fork, as it was when it was forked: the credit stays if the source is deleted, renamed or made private. */
 export const Credit = z.object({

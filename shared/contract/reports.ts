@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MAX_OPEN_REPORTS, MAX_REASON_LENGTH } from '../limits.ts'
 import { bodyProblem } from '../rules/post-form.ts'
 import { reportProblem } from '../rules/reports.ts'
+import { AwardLine } from './awards.ts'
 import { Comment } from './comments.ts'
 import { endpoint } from './endpoint.ts'
 import type { Feature } from './feature.ts'
@@ -11,7 +12,9 @@ import { Post } from './posts.ts'
 import { Review } from './reviews.ts'
 import { Author } from './users.ts'
 
-const ItemType = z.enum(['post', 'comment', 'book', 'user', 'review'])
+const ItemType = z.enum(['post', 'comment', 'book', 'user', 'review', 'award'])
+/** Moderators remove these. */
+const REMOVABLE = ['post', 'comment', 'award']
 
 /** All reports against one thing, with the thing itself. The reporters' names are not in it. */
 const ReportedItem = z.object({
@@ -23,6 +26,8 @@ const ReportedItem = z.object({
   book: z.object({ id: Id, title: z.string(), author: Author }).nullable(),
   user: Author.nullable(),
   review: Review.nullable(),
+  /** The words of an award. */
+  award: AwardLine.nullable(),
   /** The beginning of the post or comment that a reported comment answers. */
   parent: z.object({ username: z.string(), text: z.string() }).nullable(),
   /** Of its author; in a community's queue it counts only that community. */
@@ -88,7 +93,7 @@ export const reports = {
     method: 'POST',
     path: '/reports/handle',
     summary:
-      'Close the open reports of one thing: something was done, or nothing had to be; with a reason a post or comment is removed',
+      'Close the open reports of one thing: something was done, or nothing had to be; with a reason a post, comment or the words of an award are removed',
     auth: 'required',
     offline: 'queue',
     body: z
@@ -96,16 +101,18 @@ export const reports = {
         item_type: ItemType,
         item_id: Id,
         state: z.enum(['resolved', 'rejected']),
-        /** Removes the post or comment as well; its author reads the reason. */
+        /** Removes the thing as well; its author reads the reason. */
         removal_reason: Reason.optional(),
         /** The reports that the moderator saw. If somebody else has closed all of them, the server refuses this decision. */
         report_ids: z.array(Id).max(MAX_OPEN_REPORTS).optional(),
       })
       .refine(
         ({ item_type, state, removal_reason }) =>
-          removal_reason === undefined ||
-          (state === 'resolved' && ['post', 'comment'].includes(item_type)),
-        { path: ['removal_reason'], message: 'Only posts and comments are removed here' },
+          removal_reason === undefined || (state === 'resolved' && REMOVABLE.includes(item_type)),
+        {
+          path: ['removal_reason'],
+          message: 'Only posts, comments and words of awards are removed here',
+        },
       ),
     output: Done,
   }),

@@ -1,3 +1,16 @@
+import { hasForbiddenCharacters, tidy } from './text.ts'
+
+/** The words of a giver are one line. */
+export const MAX_AWARD_LINE = 200
+
+/** The reason why these words cannot go with an award, or null; none are needed. */
+export function awardLineProblem(line: string): string | null {
+  const text = tidy(line)
+  if (text.includes('\n')) return 'One line only'
+  if (text.length > MAX_AWARD_LINE) return `The line must have at most ${MAX_AWARD_LINE} characters`
+  return hasForbiddenCharacters(text) ? 'The line contains characters that cannot be used' : null
+}
+
 /** The awards for posts and comments, cheapest first. Fixed, so every device knows them without a request. */
 export const AWARDS = [
   award('01900000-0000-7000-8000-0000000a0001', 'Ink Drop', 'droplet', 10, 'A small thank-you'),

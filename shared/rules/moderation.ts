@@ -13,6 +13,7 @@ export const ACT_NAMES: Record<string, string> = {
   'post.unpin': 'unpinned a post',
   'comment.remove': 'removed a comment',
   'comment.restore': 'restored a comment',
+  'award.remove': 'removed the words of an award',
   'user.ban': 'banned',
   'user.unban': 'lifted the ban of',
   'user.appoint': 'made a moderator of',

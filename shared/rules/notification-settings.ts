@@ -18,6 +18,11 @@ export type NotificationFlags = Record<`${'email' | 'notify' | 'push'}_on_${Topi
   email_notifications_enabled: boolean
 }
 
+/** The topic of a kind that a setting can turn off: an award is an answer to a text, as a comment is. */
+export function topicOf(kind: Exclude<NotificationKind, 'invitation' | 'moderation'>): Topic {
+  return kind === 'award' ? 'comment' : kind
+}
+
 /** The reading of a new account. */
 export const FIRST_READING = { private_reading: false }
 
@@ -73,13 +78,13 @@ export function obeyingMasters<T extends NotificationFlags>(settings: T): T {
 /** True if the user wants this notice in the app. */
 export function wantsNotification(flags: NotificationFlags, kind: NotificationKind): boolean {
   if (flags.silent_mode) return false
-  return isAlwaysTold(kind) || flags[`notify_on_${kind}`]
+  return isAlwaysTold(kind) || flags[`notify_on_${topicOf(kind)}`]
 }
 
 /** True if a browser that is closed should tell it too: only what the app lists rings. */
 export function wantsPush(flags: NotificationFlags, kind: NotificationKind): boolean {
   if (!wantsNotification(flags, kind)) return false
-  return isAlwaysTold(kind) || flags[`push_on_${kind}`]
+  return isAlwaysTold(kind) || flags[`push_on_${topicOf(kind)}`]
 }
 
 function allOff(way: 'email' | 'notify'): Partial<NotificationFlags> {

@@ -34,6 +34,7 @@ const DID: Record<
   Exclude<NotificationKind, 'artwork_done' | 'book_done' | 'moderation'>,
   string
 > = {
+  award: 'gave you an award in',
   comment: 'commented on',
   reply: 'replied to you in',
   post: 'posted',

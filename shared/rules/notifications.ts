@@ -2,6 +2,7 @@
 export const NOTIFICATION_KINDS = [
   'comment',
   'reply',
+  'award',
   'post',
   'book_fork',
   'artwork_done',

@@ -114,16 +114,16 @@ test('files that were there before assets keep their thumbnails and uses', () =>
 })
 
 // A landed migration is never edited: with each of them the schema stays this one.
-test('the migrations up to 0085 make this schema', () => {
+test('the migrations up to 0087 make this schema', () => {
   const sqlite = new Sqlite(':memory:')
-  migrate(sqlite, migrations.findIndex(({ name }) => name === '0085-moved-books') + 1)
+  migrate(sqlite, migrations.findIndex(({ name }) => name === '0087-award-lines') + 1)
   expect(schemaOf(sqlite)).toMatchInlineSnapshot(`
     [
       "admin_log: id, admin_id, action, item, label, reason, created_at",
       "ai_capabilities: base_url, model, capabilities, checks, works, probed_at",
       "ai_usage: day, user_id, kind, asked, calls, tokens_in, tokens_out",
       "assets: id, world_id, file_id, title, description, category, file_type, file_size, is_public, created_at, rev, licence, source_id, credits",
-      "award_grants: id, award_id, item, giver_id, created_at",
+      "award_grants: id, award_id, item, giver_id, created_at, line, removed_at, removed_reason, rev",
       "book_assets: id, book_id, asset_type, name, aliases, created_at, deleted_at, rev, portrait_file_id, fields, ties",
       "book_collaborators: id, book_id, user_id, role, invited_at, accepted_at, rev",
       "book_labels: kind, label, book_id",

@@ -1,12 +1,11 @@
-import { type AwardKind, AWARDS } from '#shared/rules/awards.ts'
+import { awardLineProblem, type AwardKind, AWARDS, MAX_AWARD_LINE } from '#shared/rules/awards.ts'
 import { clsx } from 'clsx'
 import { Coins } from 'lucide-react'
 import { useState } from 'react'
 import { useSession } from '../../sync/react/use-session.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { useAttempt } from '../../ui/use-attempt.ts'
+import { Field } from '../../ui/Field.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { useForm } from '../../ui/use-form.ts'
 import type { AwardedItem } from './award-failure.ts'
 import { AwardIcon } from './AwardIcon.tsx'
 import { useGiveAward } from './use-give-award.ts'
@@ -22,43 +21,50 @@ export function GiveAwardDialog({ item, id, onClose }: Props) {
   const { user } = useSession()
   const give = useGiveAward(item, id)
   const [chosen, setChosen] = useState<AwardKind | null>(null)
-  const { busyWith: giving, failure, attempt } = useAttempt()
+  const form = useForm({
+    start: { line: '' },
+    edits: useState({}),
+    problems: ({ line }) => ({ line: awardLineProblem(line) }),
+    async send({ line }) {
+      if (!chosen) return
+      await give(chosen, line.trim())
+      onClose()
+    },
+  })
+  const { onChange, ...field } = form.field('line')
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title="Give Award"
       description={`You have ${user?.coins ?? 0} coins.`}
-      footer={
-        <Button
-          variant="primary"
-          className="w-full"
-          disabled={!chosen || giving !== null}
-          onClick={() =>
-            chosen && void attempt(() => give(chosen).then(onClose), { key: chosen.id })
-          }
-        >
-          {chosen ? `Give ${chosen.name}, ${chosen.cost} coins` : 'Choose an award'}
-        </Button>
-      }
+      form={form}
+      submitLabel={chosen ? `Give ${chosen.name}, ${chosen.cost} coins` : 'Choose an award'}
+      disabled={!chosen}
+      cancelLabel={null}
+      onClose={onClose}
     >
-      <div className="space-y-3 pb-5">
-        {failure && <Banner tone="danger">{failure}</Banner>}
-        <ul className="grid grid-cols-2 gap-2">
-          {AWARDS.map((award) => (
-            <li key={award.id}>
-              <AwardChoice
-                award={award}
-                isChosen={award === chosen}
-                isGiven={giving === award.id}
-                disabled={giving !== null}
-                onChoose={() => setChosen(award)}
-              />
-            </li>
-          ))}
-        </ul>
-      </div>
-    </Dialog>
+      <ul className="grid grid-cols-2 gap-2">
+        {AWARDS.map((award) => (
+          <li key={award.id}>
+            <AwardChoice
+              award={award}
+              isChosen={award === chosen}
+              isGiven={form.busy && award === chosen}
+              disabled={form.busy}
+              onChoose={() => setChosen(award)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Field
+        label="A line to the author, if you like"
+        hint="Everybody who sees the award can read it."
+        multiline
+        rows={2}
+        {...field}
+        onChange={(line) => onChange(line.replaceAll('\n', ' '))}
+        maxLength={MAX_AWARD_LINE}
+      />
+    </FormDialog>
   )
 }
 

@@ -6,6 +6,7 @@ export const awards: ClientFeature<'awards'> = {
   titles: {
     'awards.giveToPost': 'Award for a post',
     'awards.giveToComment': 'Award for a comment',
+    'awards.removeLine': 'Remove the words of an award',
   },
-  labels: {},
+  labels: { line: 'Words', reason: 'Reason' },
 }

@@ -12,8 +12,8 @@ import { awardFailure, type AwardedItem } from './award-failure.ts'
 export function useGiveAward(item: AwardedItem, id: string) {
   const { session, account } = useApp()
   const mutate = useMutate()
-  return async ({ id: award_id }: AwardKind): Promise<void> => {
-    const input = { params: { id }, body: { award_id } }
+  return async ({ id: award_id }: AwardKind, line: string): Promise<void> => {
+    const input = { params: { id }, body: { award_id, ...(line && { line }) } }
     try {
       const { awards } = session.api
       await (item === 'post' ? awards.giveToPost(input) : awards.giveToComment(input))

@@ -102,6 +102,12 @@ function Written({
   const { replying, editing } = useBoxes(id)
   const [open, setOpen] = useState(false)
   const close = () => setReplying(id, false)
+  const thing = comment.community && {
+    item: 'comment' as const,
+    id,
+    post_id: placeId,
+    community_id: comment.community.id,
+  }
   if (editing) return <EditComment comment={comment} onClose={() => setEditing(id, false)} />
   if (author && muted.includes(`user:${author.id}`) && !open)
     return (
@@ -118,7 +124,7 @@ function Written({
       <div className="text-base leading-6 wrap-anywhere">
         <Body source={comment.body} />
       </div>
-      {comment.awards && <AwardRow awards={comment.awards} />}
+      {comment.awards && <AwardRow awards={comment.awards} thing={thing} />}
       <Actions comment={comment} depth={depth} name={name} />
       {replying && (
         <div className="mt-1 mb-2">

@@ -11,11 +11,16 @@ import { appToast } from '../../ui/toast.ts'
 import { useForm } from '../../ui/use-form.ts'
 
 interface Props {
-  itemType: 'post' | 'comment' | 'book' | 'user' | 'review'
+  itemType: 'post' | 'comment' | 'book' | 'user' | 'review' | 'award'
   itemId: string
   /** Rules of its community. */
   rules: readonly Rule[]
   onClose(): void
+}
+
+const NAMES: Partial<Record<Props['itemType'], string>> = {
+  user: 'person',
+  award: 'words of an award',
 }
 
 /** Reports a thing to moderators; works offline. */
@@ -39,7 +44,7 @@ export function ReportDialog({ itemType, itemId, rules, onClose }: Props) {
   const { reason, note } = form.values
   return (
     <FormDialog
-      title={`Report ${itemType === 'user' ? 'person' : itemType}`}
+      title={`Report ${NAMES[itemType] ?? itemType}`}
       description="Moderators see the report, never who sent it."
       form={form}
       submitLabel="Send report"

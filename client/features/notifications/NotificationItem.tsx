@@ -3,6 +3,7 @@ import type { NotificationKind } from '#shared/rules/notifications.ts'
 import { addressOf, wordsFor } from '#shared/rules/notification-words.ts'
 import { clsx } from 'clsx'
 import {
+  Award,
   BookOpen,
   Check,
   GitFork,
@@ -23,6 +24,7 @@ import { TimeAgo } from '../../ui/TimeAgo.tsx'
 const ICONS: Record<NotificationKind, LucideIcon> = {
   comment: MessageSquare,
   reply: Reply,
+  award: Award,
   post: Newspaper,
   book_fork: GitFork,
   artwork_done: Sparkles,

@@ -62,7 +62,10 @@ export function PostArticle({ post, onEdit, onDelete, editor }: Props) {
           {post.title}
         </h1>
         <PostContent post={post} editor={editor} />
-        <AwardRow awards={post.awards} />
+        <AwardRow
+          awards={post.awards}
+          thing={{ item: 'post', id: post.id, post_id: post.id, community_id: post.community_id }}
+        />
         <div className="mt-3 -ml-2.5 flex flex-wrap items-center">
           {hasColumn !== true && (
             <div className="md:hidden">

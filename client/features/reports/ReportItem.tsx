@@ -31,7 +31,8 @@ interface Props {
 /** Something that was reported, why, and what can be done about it with one click. Keys step through these. */
 export function ReportItem({ item, rules, onAuthor, onApprove, onRemove, ...more }: Props) {
   const [isAsking, setAsking] = useState(false)
-  const author = item.post?.author ?? item.comment?.author ?? item.book?.author ?? item.user
+  const text = item.post ?? item.comment ?? item.book ?? item.award
+  const author = text?.author ?? item.user
   return (
     <li
       data-item

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ReasonDialog } from '../moderation/ReasonDialog.tsx'
 import { ChosenBar } from './ChosenBar.tsx'
-import { keyOf } from './reported-items.ts'
+import { keyOf, KINDS } from './reported-items.ts'
 import { RefusedDecisions } from './RefusedDecisions.tsx'
 import { type ActOnAuthor, ReportItem } from './ReportItem.tsx'
 import { useDecisions } from './use-decisions.ts'
@@ -78,8 +78,8 @@ function Waiting({ items, decide, rules, onAuthor, hint }: WaitingProps) {
         <ReasonDialog
           title={
             removing.length === 1
-              ? `Remove ${removing[0]!.item_type}`
-              : `Remove ${removing.length} posts and comments?`
+              ? `Remove ${KINDS[removing[0]!.item_type]}`
+              : `Remove ${removing.length} reported things?`
           }
           rules={rules}
           confirmLabel="Remove"

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 
 /** The reported thing, with its place. */
 export function ReportedThing({
-  item: { post, comment, book, user, review, parent },
+  item: { post, comment, book, user, review, award, community_id, parent },
 }: {
   item: ReportedItem
 }) {
@@ -66,6 +66,21 @@ export function ReportedThing({
           </Link>
         </p>
         <p className="line-clamp-4 wrap-anywhere">{review.body}</p>
+      </>
+    )
+  if (award)
+    return (
+      <>
+        <p className="text-[13px] leading-5 text-subtle">
+          Words by u/{award.author.username} with an award on{' '}
+          <Link
+            to={paths.post({ id: award.post_id, community_id: community_id ?? '' })}
+            className="text-accent hover:underline"
+          >
+            {award.item.startsWith('post:') ? 'a post' : 'a comment'}
+          </Link>
+        </p>
+        <p className="line-clamp-4 wrap-anywhere">{award.text}</p>
       </>
     )
   if (user)

@@ -13,6 +13,7 @@ export const reportMutators: MutatorsOf<'reports'> = {
     needs: ({ body }) => [body.item_id],
     changes({ body: { item_type, item_id, removal_reason } }, { at }) {
       if (removal_reason === undefined) return []
+      if (item_type === 'award') return [change('award_line', item_id, () => null)]
       const removal = { removed_at: at, removed_reason: removal_reason }
       return [
         item_type === 'post'

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 declare module './index.ts' {
   interface Tables {
     award_grants: AwardGrantsTable
@@ -11,4 +13,10 @@ export interface AwardGrantsTable {
   item: string
   giver_id: string
   created_at: string
+  /** The giver's words to the author; '' for none. */
+  line: Generated<string>
+  /** Set by a moderator: then only the award is left. */
+  removed_at: Generated<string | null>
+  removed_reason: Generated<string | null>
+  rev: Generated<number>
 }

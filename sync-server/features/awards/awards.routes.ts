@@ -3,6 +3,7 @@ import { AWARDS } from '#shared/rules/awards.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { listCoinEntries } from '../users/coins.ts'
 import { findItem, giveAward, toGiven } from './awards.ts'
+import { listAwardLines, removeAwardLine } from './lines.ts'
 
 export const awardsHandlers: Handlers<typeof awards> = {
   list: () => Promise.resolve([...AWARDS]),
@@ -10,8 +11,13 @@ export const awardsHandlers: Handlers<typeof awards> = {
     toGiven((await findItem(db, 'post', params.id, viewer)).awards),
   listOnComment: async ({ params }, { db, viewer }) =>
     toGiven((await findItem(db, 'comment', params.id, viewer)).awards),
-  giveToPost: ({ params, body }, context) => giveAward('post', params.id, body.award_id, context),
-  giveToComment: ({ params, body }, context) =>
-    giveAward('comment', params.id, body.award_id, context),
+  giveToPost: ({ params, body }, context) => giveAward('post', params.id, body, context),
+  giveToComment: ({ params, body }, context) => giveAward('comment', params.id, body, context),
+  lines: async ({ params }, { db, viewer, speaksOf }) => {
+    await speaksOf(`post:${params.id}`)
+    await findItem(db, 'post', params.id, viewer)
+    return listAwardLines(db, params.id, viewer)
+  },
+  removeLine: ({ params, body }, context) => removeAwardLine(params.id, body.reason, context),
   ledger: ({ query }, { db, viewer }) => listCoinEntries(db, viewer!.id, query),
 }

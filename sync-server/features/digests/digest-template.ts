@@ -1,6 +1,7 @@
 import { type Notification } from '#shared/contract/notifications.ts'
 import { paths } from '#shared/paths.ts'
 import { addressOf, wordsFor } from '#shared/rules/notification-words.ts'
+import { topicOf } from '#shared/rules/notification-settings.ts'
 import { isAlwaysTold } from '#shared/rules/notifications.ts'
 import type { Connection } from '../../db/connection.ts'
 import { idList } from '../../db/dialect.ts'
@@ -51,7 +52,7 @@ async function newsOf(db: Connection, mail: Mail, loaders: EntityLoaders): Promi
   const settings = await settingsOf(db, user_id)
   if (!own || !settings.email_notifications_enabled) return []
   const waiting = (await db.all(selectNews, { mail_id: mail.id, user_id })).filter(
-    ({ kind }) => isAlwaysTold(kind) || settings[`email_on_${kind}`],
+    ({ kind }) => isAlwaysTold(kind) || settings[`email_on_${topicOf(kind)}`],
   )
   const muted = await mutedPlaces(db, user_id, waiting)
   const seen = waiting.filter(({ subject }) => !muted.has(subject))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { FIRST_FLAGS } from '#shared/rules/notification-settings.ts'
+import { FIRST_FLAGS, topicOf } from '#shared/rules/notification-settings.ts'
 import { isAlwaysTold, type NotificationKind } from '#shared/rules/notifications.ts'
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
@@ -26,7 +26,9 @@ export interface DigestItem {
 /** Notes the news to mail, for those users who want it and have proved an address. One statement for all. */
 export async function queueDigest(trx: Transaction, item: DigestItem, now: string): Promise<void> {
   const { kind } = item
-  const flag = isAlwaysTold(kind) ? 'email_notifications_enabled' : (`email_on_${kind}` as const)
+  const flag = isAlwaysTold(kind)
+    ? 'email_notifications_enabled'
+    : (`email_on_${topicOf(kind)}` as const)
   await trx.run(insertDigestItem, {
     ...item,
     now,

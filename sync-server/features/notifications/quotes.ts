@@ -66,7 +66,8 @@ function quoteFrom(row: Quoting, found: Text): Quote | null {
   const words = excerpt(found.text)
   if (words === '') return null
   const text = words.length > MAX_QUOTE ? `${words.slice(0, MAX_QUOTE).trimEnd()}…` : words
-  return { text, comment_id: row.source === null ? null : found.id }
+  const isAnswered = row.source !== null && !row.source.startsWith('award:')
+  return { text, comment_id: isAnswered ? found.id : null }
 }
 
 const SELECTS: Record<string, Statement<{ ids: string }, Text>> = {
@@ -84,6 +85,13 @@ const SELECTS: Record<string, Statement<{ ids: string }, Text>> = {
       .select(sql<null>`null`.as('removed_reason'))
       .where('id', 'in', idList(ids))
       .where('deleted_at', 'is', null),
+  ),
+  award: statement<{ ids: string }>()((db, { ids }) =>
+    db
+      .selectFrom('award_grants')
+      .select(['id', 'giver_id as author_id', 'line as text', 'removed_reason'])
+      .where('id', 'in', idList(ids))
+      .where('line', '<>', ''),
   ),
   post: statement<{ ids: string }>()((db, { ids }) =>
     db

@@ -45,8 +45,10 @@ export async function addContext(
   }
 }
 
-function authorOf({ post, comment, book, review, user }: ReportedItem): string | undefined {
-  return (post?.author ?? comment?.author ?? book?.author ?? review?.author ?? user)?.id
+function authorOf(item: ReportedItem): string | undefined {
+  const { post, comment, book, review, award, user } = item
+  const text = post ?? comment ?? book ?? review ?? award
+  return (text?.author ?? user)?.id
 }
 
 const selectRecords = statement<{ ids: string; community_id: string }>()((db, value) =>

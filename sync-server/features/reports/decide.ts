@@ -5,6 +5,7 @@ import { canModerate } from '#shared/rules/permissions.ts'
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
+import { removeAwardLine } from '../awards/lines.ts'
 import { moderateComment } from '../comments/comment-moderation.ts'
 import { findCommunity, toCommunity } from '../communities/communities.ts'
 import { settleReports } from '../moderation/settle-reports.ts'
@@ -33,11 +34,20 @@ export async function decide(form: Form, context: CommandContext): Promise<{ don
     throw new ApiError('reports.decided', {
       issues: [{ path: 'state', message: await tellDecision(item_type, item_id, last, context) }],
     })
-  if (removal_reason === undefined) {
-    if (open) await settleReports(item, state, context)
-  } else if (item_type === 'post') await moderatePost(item_id, 'remove', removal_reason, context)
-  else await moderateComment(item_id, 'remove', removal_reason, context)
+  if (removal_reason !== undefined) await remove(item_type, item_id, removal_reason, context)
+  else if (open) await settleReports(item, state, context)
   return { done: true }
+}
+
+async function remove(
+  type: Form['item_type'],
+  id: string,
+  reason: string,
+  context: CommandContext,
+) {
+  if (type === 'post') await moderatePost(id, 'remove', reason, context)
+  else if (type === 'comment') await moderateComment(id, 'remove', reason, context)
+  else await removeAwardLine(id, reason, context)
 }
 
 /** Moderators of the community; of things without one, site admins. */

@@ -9,6 +9,7 @@ import { statement } from '../../db/statement.ts'
 import type { Viewer } from '../../sync/entities.ts'
 import { isVisible } from '../visible.ts'
 import type { CommandContext } from '../../sync/execute.ts'
+import { loadAwardLines } from '../awards/lines.ts'
 import { getBook, loadBooks } from '../books/books.ts'
 import { loadComments } from '../comments/comments.ts'
 import { findModerated } from '../moderation/moderators.ts'
@@ -66,6 +67,7 @@ export async function listReported(
       book: null,
       user: null,
       review: null,
+      award: null,
       parent: null,
       record: null,
       reports: [],
@@ -88,10 +90,12 @@ async function fill(db: Connection, items: ReportedItem[], viewer: Viewer): Prom
   const books = await loadBooks(db, ids('book'), viewer)
   const users = await loadProfiles(db, ids('user'), viewer)
   const reviews = await loadReviews(db, ids('review'), viewer)
+  const lines = await loadAwardLines(db, ids('award'), viewer)
   for (const item of items) {
     item.post = posts.get(item.item_id) ?? null
     item.comment = comments.get(item.item_id) ?? null
     item.review = reviews.get(item.item_id) ?? null
+    item.award = lines.get(item.item_id) ?? null
     const book = books.get(item.item_id)
     if (book) item.book = { id: book.id, title: book.title, author: book.author }
     const user = users.get(item.item_id)
@@ -122,6 +126,11 @@ async function communityOf(
   if (type === 'book') {
     await getBook(db, id, viewer)
     return null
+  }
+  if (type === 'award') {
+    const line = (await loadAwardLines(db, [id], viewer)).get(id)
+    if (!line) throw new ApiError('awards.line_not_found')
+    return communityOf(db, 'post', line.post_id, viewer)
   }
   if (type === 'review') {
     if (!(await loadReviews(db, [id], viewer)).has(id)) throw new ApiError('reviews.not_found')

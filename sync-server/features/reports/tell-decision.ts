@@ -1,5 +1,6 @@
 import { excerpt } from '#shared/rules/excerpt.ts'
 import type { CommandContext } from '../../sync/execute.ts'
+import { loadAwardLines } from '../awards/lines.ts'
 import { loadBooks } from '../books/books.ts'
 import { loadComments } from '../comments/comments.ts'
 import { loadPosts } from '../posts/posts.ts'
@@ -48,6 +49,10 @@ async function look(
   if (type === 'book') {
     const book = (await loadBooks(trx, [id], user)).get(id)
     return { name: quote(book?.title, 'the book'), isGone: false }
+  }
+  if (type === 'award') {
+    const line = (await loadAwardLines(trx, [id], user)).get(id)
+    return { name: quote(line?.text, 'the words of an award'), isGone: !line }
   }
   if (type === 'review') {
     const review = (await loadReviews(trx, [id], user)).get(id)

@@ -12,7 +12,8 @@ export const reportsTraces: Traces = {
       db.deleteFrom('reports').where(
         sql<boolean>`item in (
         select 'post:' || id from posts where author_id = ${value.id}
-        union all select 'comment:' || id from comments where author_id = ${value.id})`,
+        union all select 'comment:' || id from comments where author_id = ${value.id}
+        union all select 'award:' || id from award_grants where giver_id = ${value.id})`,
       ),
     ),
     statement<{ id: string }>()((db, value) =>

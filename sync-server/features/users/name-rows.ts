@@ -37,6 +37,10 @@ const ROWS: Rows[] = [
     union all select 'user:' || s.user_id, 'shelved_book', s.book_id
       from shelved_books s join books b on b.id = s.book_id where b.author_id = ${id}`,
   (id) => sql`select 'book:' || book_id, 'review', id from reviews where author_id = ${id}`,
+  (id) => sql`
+    select 'post:' || coalesce(m.post_id, substr(g.item, 6)), 'award_line', g.id
+      from award_grants g left join comments m on m.id = substr(g.item, 9) and g.item like 'comment:%'
+      where g.giver_id = ${id} and g.line <> ''`,
   (id) => sql`select 'chapter:' || chapter_id, 'remark', id from remarks where author_id = ${id}`,
   (id) => sql`
     select 'draft:' || book_id, 'passage_comment', id from passage_comments
@@ -66,6 +70,13 @@ const REVISIONS = [
       .set((eb) => ({ rev: eb('rev', '+', 1) }))
       .where('author_id', '=', value.id)
       .where('deleted_at', 'is', null),
+  ),
+  statement<{ id: string }>()((db, value) =>
+    db
+      .updateTable('award_grants')
+      .set((eb) => ({ rev: eb('rev', '+', 1) }))
+      .where('giver_id', '=', value.id)
+      .where('line', '<>', ''),
   ),
   ...(
     ['comments', 'books', 'remarks', 'reviews', 'passage_comments', 'document_versions'] as const

@@ -1,0 +1,3 @@
+export const stores = {
+  award_lines: '&id, post_id, *scopes',
+}
