@@ -68,3 +68,39 @@ test('files of any kind are offered offline, counted by category, and deleted', 
   await using _ = await openApp('/w/ember-coast/assets', { server, device: reader })
   await page.shows('No assets here yet')
 })
+
+test('a text file shows its text, offline too; a large one is cut', async () => {
+  await cast.make('bob', 'POST', '/worlds', { name: 'Low Tide' })
+  await using app = await openApp('/w/low-tide/assets/manage', {
+    server,
+    session: cast.sessions.bob,
+  })
+  await page.shows('0 Bytes of 1 MB')
+  app.offline()
+  await page.pick(
+    'Asset files',
+    new File(['# Tides\n\nThey *turn*. <img src=x onerror=alert(1)>'], 'Tides.md'),
+    new File(['hour;level\n6;"low; very"\n'], 'Levels.csv'),
+    new File(['Öl und Licht\n'.repeat(20_000)], 'Log.txt'),
+    file('Map.pdf', 10),
+  )
+  const preview = async (name: string) => {
+    await page.press(`Preview ${name}`)
+    return page.part('dialog', name)
+  }
+  const tides = await preview('Tides')
+  await tides.findByRole('heading', { name: 'Tides' })
+  expect((await tides.shows('turn')).tagName).toBe('EM')
+  expect(document.querySelector('[role=dialog] img')).toBe(null)
+  await tides.press('Close')
+  const levels = await preview('Levels')
+  await levels.findByRole('columnheader', { name: 'level' })
+  await levels.findByRole('cell', { name: 'low; very' })
+  await levels.press('Close')
+  expect(page.queryByRole('button', { name: 'Preview Map' })).toBe(null)
+  app.online()
+  await app.allSaved()
+  const log = await preview('Log')
+  await log.shows('The first 100 KB of 273.44 KB. The download has all of it.')
+  expect(log.getByRole('region').textContent).toMatch(/^(Öl und Licht\n)+Öl?[ \w]*\n?$/)
+})

@@ -6,7 +6,8 @@ import { PendingMark } from '../../ui/PendingMark.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { LicenceLink } from '../worlds/LicenceLink.tsx'
 import type { ShownAsset } from './assets.local.ts'
-import { ASSET_ICONS } from './asset-icons.ts'
+import { AssetIcon } from './AssetIcon.tsx'
+import { PreviewButton } from './preview/PreviewButton.tsx'
 import { useDownload } from './use-download.ts'
 
 interface Props {
@@ -21,11 +22,10 @@ interface Props {
 export function AssetRow({ asset, actions, provenance }: Props) {
   const download = useDownload(asset)
   const { title, description, file_type, file_size } = asset
-  const Icon = ASSET_ICONS[asset.category]
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-border py-3 first:border-t-0 md:flex-nowrap">
       <span className="grid size-10 shrink-0 place-items-center rounded-[10px] bg-surface-2 text-muted">
-        <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+        <AssetIcon asset={asset} className="size-5" />
       </span>
       <div className="min-w-0 flex-1 basis-[70%] md:basis-0">
         <h2 className="truncate text-base leading-6 font-semibold">{title}</h2>
@@ -43,6 +43,7 @@ export function AssetRow({ asset, actions, provenance }: Props) {
       </div>
       <div className="ml-auto flex flex-wrap items-center justify-end gap-1">
         {actions}
+        <PreviewButton asset={asset} />
         <Button
           size="sm"
           variant="secondary"
