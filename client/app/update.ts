@@ -18,8 +18,15 @@ export function watchForUpdates(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   controller = navigator.serviceWorker.controller
   // After the first paint: neither Workbox nor the precache must compete with it.
-  if (document.readyState === 'complete') void register()
-  else window.addEventListener('load', () => void register(), { once: true })
+  if (document.readyState === 'complete') bringRest()
+  else window.addEventListener('load', bringRest, { once: true })
+}
+
+/** What a first page does without: the next version, the files for offline use, and of these first the italics. */
+function bringRest() {
+  // A font that comes after its first words is not used on this page, which an app may keep open for days.
+  void document.fonts.load('italic 1em Literata')
+  void register()
 }
 
 async function register() {

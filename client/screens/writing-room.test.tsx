@@ -123,4 +123,8 @@ test('in the plan a chapter’s status is set by a press on it, and its title le
   await app.allSaved()
   await page.press('Chapter 2: At sea', 'link')
   await page.findByRole('textbox', { name: 'Text of At sea, Scene 1' })
+  // The next chapter needs no words but its own.
+  await page.press('New Chapter')
+  await page.press('Create')
+  await page.findByRole('textbox', { name: 'Text of Chapter 3, Scene 1' })
 })

@@ -19,19 +19,20 @@ interface Props {
   bookId: string
   /** The one to change; none begins a new one. */
   chapter?: ShownChapter
-  /** Position of a new chapter. */
+  /** Position of a new chapter, and the number that it will have. */
   position: string
+  number: number
   onClose(): void
   onCreated?(id: string): void
 }
 
 /** Title, summary and planned length of a chapter. */
-export function ChapterDialog({ bookId, chapter, position, onClose, onCreated }: Props) {
+export function ChapterDialog({ bookId, chapter, onClose, onCreated, ...at }: Props) {
   const mutate = useMutate()
   const key = chapter ? `chapter:${chapter.id}` : `chapter:new:${bookId}`
   const form = useForm<Form>({
     start: {
-      title: chapter?.title ?? '',
+      title: chapter?.title ?? `Chapter ${at.number}`,
       summary: chapter?.summary ?? '',
       words: chapter?.estimated_words ? String(chapter.estimated_words) : '',
     },
@@ -50,7 +51,7 @@ export function ChapterDialog({ bookId, chapter, position, onClose, onCreated }:
         await mutate('chapters.update', { params: { id: chapter.id }, body }, { clearDraft: key })
       } else {
         const id = newId()
-        const body = { id, title, summary, estimated_words, position }
+        const body = { id, title, summary, estimated_words, position: at.position }
         await mutate('chapters.create', { params: { id: bookId }, body }, { clearDraft: key })
         onCreated?.(id)
       }
@@ -64,7 +65,14 @@ export function ChapterDialog({ bookId, chapter, position, onClose, onCreated }:
       submitLabel={chapter ? 'Save Changes' : 'Create'}
       onClose={onClose}
     >
-      <Field label="Title" {...form.field('title')} maxLength={MAX_BOOK_TITLE_LENGTH} required />
+      <Field
+        label="Title"
+        {...form.field('title')}
+        maxLength={MAX_BOOK_TITLE_LENGTH}
+        // A writer who goes on writing takes the title that stands there; another one replaces it.
+        onFocus={(event) => !chapter && event.currentTarget.select()}
+        required
+      />
       <Field
         label="Summary"
         multiline

@@ -56,6 +56,7 @@ export function useChapterActions(
         open={open}
         bookId={bookId}
         end={positionAt(chapters, chapters.length)}
+        number={chapters.length + 1}
         onCreated={onCreated}
         onRemove={remove}
         onClose={close}
@@ -67,20 +68,23 @@ export function useChapterActions(
 interface DialogsProps {
   open: Open
   bookId: string
-  /** Position of a new chapter. */
+  /** Position of a new chapter, and its number. */
   end: string
+  number: number
   onCreated?(id: string): void
   onRemove(chapter: ShownChapter): Promise<void>
   onClose(): void
 }
 
-function ChapterDialogs({ open, bookId, end, onCreated, onRemove, onClose }: DialogsProps) {
+function ChapterDialogs({ open, bookId, end, onRemove, ...props }: DialogsProps) {
+  const { number, onCreated, onClose } = props
   return (
     <>
       {(open?.what === 'new' || open?.what === 'edit') && (
         <ChapterDialog
           bookId={bookId}
           position={end}
+          number={number}
           onClose={onClose}
           {...(open.what === 'edit' && { chapter: open.chapter })}
           {...(onCreated && { onCreated })}
