@@ -41,7 +41,7 @@ export function AssetRow({ asset, actions, provenance }: Props) {
         </p>
         {provenance}
       </div>
-      <div className="ml-auto flex flex-wrap items-center justify-end gap-1">
+      <div className="flex flex-wrap items-center gap-1 max-md:w-full max-md:pl-13 md:ml-auto md:justify-end">
         {actions}
         <PreviewButton asset={asset} />
         <Button

@@ -1,11 +1,13 @@
 import { useCallback, useState } from 'react'
 import type { World } from '#shared/contract/worlds.ts'
 import { EXPLORE_PAGE_SIZE } from '#shared/limits.ts'
+import { ownWorldId } from '#shared/rules/own-world.ts'
 import { OfflineError } from '../../sync/session/api.ts'
 import { useApp } from '../../sync/react/app-context.ts'
 import { useQuery } from '../../sync/react/use-query.ts'
 import { listed } from '../../sync/react/use-list.ts'
 import { useRead } from '../../sync/react/use-read.ts'
+import { useSession } from '../../sync/react/use-session.ts'
 import { byMembers, communitiesOf } from '../communities/communities.local.ts'
 import { showWorlds, worldRow } from './my-worlds.local.ts'
 import { communityRow } from './worlds.local.ts'
@@ -14,6 +16,7 @@ import { communityRow } from './worlds.local.ts'
 export function useExplore(search: string) {
   const { account, overlay, session } = useApp()
   const { cache, engine } = account
+  const { user } = useSession()
   const words = search.trim().toLowerCase()
   const name = `worlds:${words}`
   const [loadingMore, setLoadingMore] = useState(false)
@@ -39,7 +42,10 @@ export function useExplore(search: string) {
     const row = await cache.feeds.get(name)
     const all = () => cache.rows('world').toCollection().primaryKeys()
     const found = await showWorlds(cache, overlay, row?.ids ?? (await all()))
-    const worlds = row ? found : found.filter((world) => holds(world, words)).sort(byMembers)
+    // The private world behind one's own books is no place to visit.
+    const own = user && ownWorldId(user.id)
+    const places = found.filter(({ id, is_public }) => id !== own || is_public)
+    const worlds = row ? places : places.filter((world) => holds(world, words)).sort(byMembers)
     const inside = worlds.map(({ id }) => communitiesOf(cache, overlay, id))
     const communities = await Promise.all(inside)
     return {
@@ -48,7 +54,7 @@ export function useExplore(search: string) {
       count: worlds.length,
       answered,
     }
-  }, [cache, overlay, answered])
+  }, [cache, overlay, answered, user])
   const loadMore = useCallback(async () => {
     const list = await cache.feeds.get(name)
     if (!list?.next_cursor) return
