@@ -1,14 +1,21 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { INSTALLED, openWorld, signUp, until, type World } from '../support/harness.ts'
+import { INSTALLED, openWorld, until, type World } from '../support/harness.ts'
 import { chapterText, publishBook } from '../support/library.ts'
 
 const KINDS = ['home', 'community', 'post', 'world', 'book', 'chapter', 'profile'] as const
 
+const DESK = { width: 1280, height: 800 }
+const PHONE = { width: 390, height: 844 }
+
 let world: World
+let visitors: BrowserContext
+let scriptless: Page
 let places: Record<(typeof KINDS)[number], [path: string, words: string]>
 beforeAll(async () => {
   world = await openWorld()
+  visitors = await world.person()
+  scriptless = await (await world.person({ javaScriptEnabled: false })).newPage()
   const chapters = [
     ['Oil', chapterText('Oil', 30)],
     ['Wick', chapterText('Wick', 3)],
@@ -34,6 +41,23 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+/**
+ * A page of a visitor who was never here: all that an earlier one left is gone. The process goes on, since starting one costs a third
+ * of a first visit.
+ */
+async function newcomer(viewport = DESK): Promise<Page> {
+  const before = visitors.pages()
+  const page = await visitors.newPage()
+  await Promise.all(before.map((old) => old.close()))
+  const devtools = await visitors.newCDPSession(page)
+  const all = { origin: world.url, storageTypes: 'all' }
+  await devtools.send('Storage.clearDataForOrigin', all)
+  await devtools.send('Network.clearBrowserCache')
+  await devtools.detach()
+  await page.setViewportSize(viewport)
+  return page
+}
+
 /** Scripts of the app wait until `go` is called. */
 async function withoutScripts(page: Page): Promise<() => void> {
   let go = () => {}
@@ -50,7 +74,7 @@ const takenOver = (page: Page) =>
 
 test.each(KINDS)('the page of a %s is read without JavaScript', async (kind) => {
   const [path, words] = places[kind]
-  const page = await (await world.person({ javaScriptEnabled: false })).newPage()
+  const page = scriptless
   await page.goto(path)
   await page.getByText(words).first().waitFor()
   expect(await page.locator('#splash').isVisible()).toBe(false)
@@ -62,12 +86,11 @@ test.each(KINDS)('the page of a %s is read without JavaScript', async (kind) => 
 
 test.each(KINDS)('the app takes the page of a %s over without a jump', async (kind) => {
   const [path, words] = places[kind]
-  for (const viewport of [
-    { width: 390, height: 844 },
-    { width: 1280, height: 800 },
-  ]) {
-    const worker = kind === 'home' ? INSTALLED : {}
-    const page = await (await world.person({ ...worker, viewport })).newPage()
+  for (const viewport of [PHONE, DESK]) {
+    const isInstalled = kind === 'home'
+    const page = await (isInstalled
+      ? (await world.person({ ...INSTALLED, viewport })).newPage()
+      : newcomer(viewport))
     const failures: string[] = []
     page.on('pageerror', (error) => failures.push(String(error)))
     const asked: string[] = []
@@ -96,12 +119,12 @@ test.each(KINDS)('the app takes the page of a %s over without a jump', async (ki
     // The page brought the feed, so the client does not request it.
     expect(asked).not.toContain('/api/feed')
     expect(failures).toEqual([])
-    await page.context().close()
+    if (isInstalled) await page.context().close()
   }
 })
 
 test('a visitor’s browser asks for the app after what is read, and a member’s at once', async () => {
-  const visitor = await (await world.person()).newPage()
+  const visitor = await newcomer()
   await visitor.goto('/')
   await takenOver(visitor)
   const { before, after } = await scriptsByLoad(visitor)
@@ -125,7 +148,7 @@ const scriptsByLoad = (page: Page) =>
   })
 
 test('a button pressed before the app is here does what it says once it is', async () => {
-  const page = await (await world.person()).newPage()
+  const page = await newcomer()
   const go = await withoutScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
@@ -134,7 +157,7 @@ test('a button pressed before the app is here does what it says once it is', asy
 })
 
 test('a menu that is pressed before the app is here opens once it is', async () => {
-  const page = await (await world.person()).newPage()
+  const page = await newcomer()
   const go = await withoutScripts(page)
   await page.goto(places.book[0], { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Export' }).click()
@@ -143,7 +166,7 @@ test('a menu that is pressed before the app is here opens once it is', async () 
 })
 
 test('keys that are pressed before the app is here do what they say once it is', async () => {
-  const page = await (await world.person()).newPage()
+  const page = await newcomer()
   const go = await withoutScripts(page)
   await page.goto(places.chapter[0], { waitUntil: 'commit' })
   await page.getByText(places.chapter[1]).waitFor()
@@ -155,7 +178,7 @@ test('keys that are pressed before the app is here do what they say once it is',
 })
 
 test('what is chosen and typed before the app is here is chosen and found once it is', async () => {
-  const page = await (await world.person({ viewport: { width: 1280, height: 800 } })).newPage()
+  const page = await newcomer()
   const go = await withoutScripts(page)
   await page.goto('/c/lamps', { waitUntil: 'commit' })
   await page.getByText('She lit it.').first().waitFor()
@@ -189,20 +212,17 @@ test.each(Object.keys(PRESSES))(
   async (kind) => {
     // While the scripts are read, while React works, after it.
     for (const ms of [0, 100, 250]) {
-      const page = await (await world.person()).newPage()
+      const page = await newcomer()
       await page.goto('/c/lamps', { waitUntil: 'commit' })
       await page.getByRole('link', { name: 'Lamp number 12.' }).waitFor()
       await page.waitForTimeout(ms)
       await PRESSES[kind]!(page)
-      await page.context().close()
     }
   },
 )
 
 test('who has an account here never sees a visitor’s page', async () => {
-  const context = await world.person({ serviceWorkers: 'block' })
-  const page = await context.newPage()
-  await signUp(page, 'alice')
+  const page = await world.member('alice')
   const go = await withoutScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   await page.locator('#splash').waitFor()

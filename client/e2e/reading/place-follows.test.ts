@@ -29,7 +29,7 @@ async function twoDevices(username: string) {
   return { phone, desk, read }
 }
 
-/** The tab is gone at once, as when a phone needs its memory: no event tells the page. */
+/** All tabs of a device are gone at once, as when a phone needs its memory: no event tells the pages. */
 async function kill(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const crashed = page.waitForEvent('crash')
@@ -95,7 +95,8 @@ test('a tab that is closed at once, online or offline, or killed, tells it when 
   const third = await read(1, 'Wick')
   await readTo(third, 'Wick 9 begins here.')
   await kill(third)
-  await phone.goto('/')
-  await allSaved(phone)
+  const fourth = await phone.context().newPage()
+  await fourth.goto('/')
+  await allSaved(fourth)
   await known(9)
 })

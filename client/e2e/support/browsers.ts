@@ -34,6 +34,9 @@ const FLAGS = [
   '--no-first-run',
   '--disable-quic',
   `--disable-features=${LEFT_OUT.join(',')}`,
+  // Pages of a person share a process: to start one for each costs up to a third of a load.
+  '--renderer-process-limit=1',
+  '--disable-site-isolation-trials',
   // A camera that shows colours, with permission granted.
   '--use-fake-device-for-media-stream=fps=5',
   '--use-fake-ui-for-media-stream',
