@@ -6,18 +6,22 @@ import { paths } from '../paths.ts'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { RailPart } from '../ui/WithRail.tsx'
 import { FollowedPeople } from './FollowedPeople.tsx'
+import { useWeek, YourWeek } from './YourWeek.tsx'
 
 const SHOWN = 5
 
-/** Beside a member's home: the latest chapters of what they follow, and whom they follow. */
+/** Beside a member's home: the latest chapters of what they follow, whom they follow, and their week. */
 export function HomeRail() {
   const { data: news, state } = useNewChapters(SHOWN)
   const people = useFollowedPeople()
-  if ((state !== 'here' && state !== 'empty') || !people) return null
+  const week = useWeek()
+  // All at once: no part pushes another down.
+  if (state === 'asking' || !people || !week) return null
   return (
     <>
-      <Chapters news={news} />
+      {(state === 'here' || state === 'empty') && <Chapters news={news} />}
       <FollowedPeople people={people} news={news} />
+      <YourWeek week={week} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { dayOf } from '#shared/rules/writing-days.ts'
 import { openApp } from '../testing/open-app.tsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Cast, gatherCast } from '../../sync-server/testing/cast.ts'
@@ -6,6 +7,7 @@ import { page } from '../testing/hands.ts'
 
 let server: TestApp
 let cast: Cast
+let read = { book: '', chapter: '' }
 beforeAll(async () => {
   server = await createTestApp()
   cast = await gatherCast(server)
@@ -16,6 +18,7 @@ beforeAll(async () => {
   const { id: book } = await cast.make('bob', 'POST', `/worlds/${world}/books`, form)
   const { id } = await cast.make('bob', 'POST', `/books/${book}/chapters`, { title: 'Wick' })
   await cast.make('bob', 'POST', `/chapters/${id}/publish`, { text: 'It was dark.' })
+  read = { book, chapter: id }
 })
 afterAll(() => server.close())
 
@@ -53,4 +56,47 @@ test('the people one follows stand beside home, with their latest chapter', asyn
   app.offline()
   app.reload()
   await (await page.part('complementary', 'Beside this page')).shows('published “Wick”')
+})
+
+test('the words of the week stand beside home, offline too, for somebody who wrote or read', async () => {
+  const { id: world } = await cast.make('dave', 'POST', '/worlds', { name: 'Unlit Sea' })
+  const begun = { title: 'Soundings', is_public: true }
+  const { id: book } = await cast.make('dave', 'POST', `/worlds/${world}/books`, begun)
+  {
+    await using app = await openApp('/', { server, session: cast.sessions.dave })
+    const rail = await page.part('complementary', 'Beside this page')
+    await rail.shows('New chapters')
+    await app.allSaved()
+    await rail.lacks('Your week')
+  }
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  for (const [ago, words] of [
+    [0, 312],
+    [1, 2_404],
+    [9, 5_000],
+  ] as const) {
+    const at = Date.now() - ago * 86_400_000
+    await cast.make('dave', 'POST', `/books/${book}/words`, {
+      day: dayOf(at, zone),
+      words,
+      seconds: 60,
+      sittings: 1,
+      book_words: words,
+      goal: null,
+      at: new Date(at).toISOString(),
+    })
+  }
+  await using app = await openApp('/', { server, session: cast.sessions.dave })
+  const rail = await page.part('complementary', 'Beside this page')
+  await rail.shows('Your week')
+  await rail.shows('2,716 words, 2 days in a row')
+  await rail.lacks(/^Read in/)
+  const where = { chapter_id: read.chapter, paragraph: 0, words: 'It was', fraction: 0.5 }
+  const place = { ...where, at: new Date().toISOString() }
+  await cast.make('dave', 'PUT', `/books/${read.book}/progress`, place)
+  app.reload()
+  await (await page.part('complementary', 'Beside this page')).shows('Read in 1 book')
+  app.offline()
+  app.reload()
+  await (await page.part('complementary', 'Beside this page')).shows('2,716 words, 2 days in a row')
 })

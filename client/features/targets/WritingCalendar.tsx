@@ -1,10 +1,9 @@
 import { clsx } from 'clsx'
-import { calendarOf } from './calendar.ts'
+import { calendarOf, HEAT } from './calendar.ts'
 import { dayName, weekdayName } from './day-names.ts'
 import { daysText, wordsText } from './progress-text.ts'
 import { bestDayOf, type Totals } from './streak.ts'
 
-const LEVELS = ['bg-(--heat-0)', 'bg-(--heat-1)', 'bg-(--heat-2)', 'bg-(--heat-3)', 'bg-(--heat-4)']
 /** A phone has room for the last half of the year. */
 const ON_A_PHONE = 26
 
@@ -19,7 +18,7 @@ export function WritingCalendar({ totals, today }: { totals: Totals; today: stri
         </h2>
         <p aria-hidden className="flex items-center gap-1 text-[13px] leading-5 text-subtle">
           fewer
-          {LEVELS.map((level) => (
+          {HEAT.map((level) => (
             <span key={level} className={clsx('size-3 rounded-[3px]', level)} />
           ))}
           more
@@ -37,7 +36,7 @@ export function WritingCalendar({ totals, today }: { totals: Totals; today: stri
               title={`${weekdayName(day)}: ${wordsText(words)}`}
               className={clsx(
                 'aspect-square rounded-[3px]',
-                LEVELS[level],
+                HEAT[level],
                 at < weeks.length - ON_A_PHONE && 'max-md:hidden',
                 day === today && 'outline-[1.5px] outline-offset-[1.5px] outline-text',
               )}

@@ -3,6 +3,15 @@ import type { DayTotal, Totals } from './streak.ts'
 
 export const CALENDAR_WEEKS = 53
 
+/** The colour of each level. */
+export const HEAT = [
+  'bg-(--heat-0)',
+  'bg-(--heat-1)',
+  'bg-(--heat-2)',
+  'bg-(--heat-3)',
+  'bg-(--heat-4)',
+]
+
 export interface CalendarDay {
   day: string
   words: number
