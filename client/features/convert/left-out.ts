@@ -18,6 +18,10 @@ const LOSSES = {
     '# comments are about words that do not come along: they stay in the file.',
   ],
   pictures: ['1 picture was left out.', '# pictures were left out.'],
+  drawings: [
+    '1 drawing (SVG) was left out: the pictures of a book are JPEG, PNG, WebP or GIF.',
+    '# drawings (SVG) were left out: the pictures of a book are JPEG, PNG, WebP or GIF.',
+  ],
   signs: [
     '1 sign that only its own typeface has was left out.',
     '# signs that only their own typeface has were left out.',

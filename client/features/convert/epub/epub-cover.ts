@@ -3,6 +3,7 @@ import { resolvePath, typeOfPicture } from '../file-names.ts'
 import { findElement, parsePage, property, wordsOf } from '../html/html-tree.ts'
 import { textOf } from '../zip/unzip.ts'
 import { elements, type XmlElement, type XmlNode } from '../xml.ts'
+import { pictureOfData } from '../pictures/data-url.ts'
 
 interface Package {
   opf: XmlNode
@@ -62,13 +63,8 @@ function pictureAt(files: Files, path: string, isOnlyPicture: boolean): Cover {
 }
 
 function pictureOf(files: Files, from: string, address: string): Picture | null {
-  const [, type, data] =
-    /^data:(image\/(?:png|jpeg|webp|gif));base64,([\w+/=\s]+)$/.exec(address) ?? []
-  if (type && data)
-    return {
-      type,
-      bytes: Uint8Array.from(atob(data.replace(/\s/g, '')), (sign) => sign.charCodeAt(0)),
-    }
+  const inside = pictureOfData(address)
+  if (inside) return inside
   const { path } = resolvePath(from, address)
   const bytes = files.get(path)
   const known = typeOfPicture(path)

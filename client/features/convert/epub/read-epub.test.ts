@@ -45,7 +45,8 @@ test('cover, contents and colophon are left out and named; pictures are counted'
   expect(textChapters(book.chapters)).toEqual(['One', 'Text.'])
   expect(warnings).toEqual([
     'Left out, because they are not the text: cover, titlepage, Colophon.',
-    '2 pictures were left out.',
+    '1 picture was left out.',
+    '1 drawing (SVG) was left out: the pictures of a book are JPEG, PNG, WebP or GIF.',
   ])
 })
 

@@ -4,6 +4,7 @@ import { scenesOfHtml } from '../html/html-book.ts'
 import { blankBreaks } from '../html/html-breaks.ts'
 import { elementOf } from '../html/html-tree.ts'
 import { LeftOut } from '../left-out.ts'
+import { BroughtPictures, withPictures } from '../pictures/brought-pictures.ts'
 import { counted, previewOf } from '../preview.ts'
 import { rtfSaid } from '../rtf/read-rtf.ts'
 import { type BinderItem, binderOf, withAllBelow } from './scrivener-binder.ts'
@@ -36,15 +37,15 @@ export function readScrivener(files: Map<string, Uint8Array>): Preview {
     ),
   ]
   const name = folder.replace(/\/$/, '') || project
-  return previewOf({ title: titleOfFile(name) }, chapters, [
-    ...reader.said(),
-    ...leftSaid(binder, draft, [...files.keys()], folder),
-  ])
+  const left = leftSaid(binder, draft, [...files.keys()], folder)
+  const preview = previewOf({ title: titleOfFile(name) }, chapters, [...reader.said(), ...left])
+  return withPictures(preview, reader.brought)
 }
 
 class Reader {
   readonly #files: Map<string, Uint8Array>
   readonly #folder: string
+  readonly brought = new BroughtPictures()
   readonly #left = new LeftOut()
   readonly #documents: ReturnType<typeof scrivenerText>[] = []
   /** A list that names a document many times gets it once. */
@@ -98,7 +99,10 @@ class Reader {
       const text = this.#files.get(`${this.#folder}${place}.rtf`)
       if (!text) continue
       const comments = this.#files.get(`${this.#folder}${place}.comments`)
-      const document = scrivenerText({ id, text, comments }, this.#left)
+      const document = scrivenerText(
+        { id, text, comments },
+        { left: this.#left, brought: this.brought },
+      )
       this.#documents.push(document)
       return document.nodes
     }

@@ -2,7 +2,6 @@ import type { Element, ElementContent } from 'hast'
 import { fromXml } from 'xast-util-from-xml'
 import { noteLink } from '../html/html-notes.ts'
 import { elementOf, isElement, property } from '../html/html-tree.ts'
-import type { LeftOut } from '../left-out.ts'
 import { rtfDocument } from '../rtf/read-rtf.ts'
 import { replaceInline } from './scrivener-inline.ts'
 import { textOf } from '../zip/unzip.ts'
@@ -17,10 +16,14 @@ interface Source {
   comments: Uint8Array | undefined
 }
 
+/** Takes losses and pictures. */
+type Into = Parameters<typeof rtfDocument>[1]
+
 /** The text of one document with its notes below it; comments stay in the file. */
-export function scrivenerText({ id, text, comments }: Source, left: LeftOut) {
-  const document = rtfDocument({ name: id, bytes: text }, left)
-  const beside = comments ? notesBeside(comments, id, left) : new Map<string, ElementContent[]>()
+export function scrivenerText({ id, text, comments }: Source, into: Into) {
+  const { left } = into
+  const document = rtfDocument({ name: id, bytes: text }, into)
+  const beside = comments ? notesBeside(comments, id, into) : new Map<string, ElementContent[]>()
   const notes: Element[] = [...document.notes]
   const noted = (children: ElementContent[]): Element => {
     const name = `${id}-scrivener-note-${notes.length + 1}`
@@ -44,14 +47,14 @@ export function scrivenerText({ id, text, comments }: Source, left: LeftOut) {
 }
 
 /** Footnotes by their ids. */
-function notesBeside(bytes: Uint8Array, id: string, left: LeftOut) {
+function notesBeside(bytes: Uint8Array, id: string, into: Into) {
   const notes = new Map<string, ElementContent[]>()
   for (const comment of elements(xmlOf(bytes), 'Comment')) {
     const { ID, Footnote } = comment.attributes
     if (Footnote !== 'Yes' || !ID) continue
     const rtf = xmlText(comment).replace(/[^\0-\x7f]/g, (sign) => `\\u${sign.charCodeAt(0)}?`)
     const file = { name: `${id}-${ID}`, bytes: new TextEncoder().encode(rtf) }
-    notes.set(ID, rtfDocument(file, left).nodes)
+    notes.set(ID, rtfDocument(file, into).nodes)
   }
   return notes
 }

@@ -65,7 +65,7 @@ function runsOf(nodes: ElementContent[], place: Place): Run[] {
       const { src, alt, title } = node.properties
       if (!words && typeof src === 'string' && pictureAt(src))
         return [{ node: elementOf('img', [], { src, alt, title }), marks: [] }]
-      place.left.add('pictures')
+      place.left.add(isDrawing(node) ? 'drawings' : 'pictures')
       return words ? [{ node: { type: 'text', value: words }, marks: shown(place) }] : []
     }
     if (FORMULA.test(node.tagName)) {
@@ -76,6 +76,12 @@ function runsOf(nodes: ElementContent[], place: Place): Run[] {
     const dropped = /mso-list\s*:\s*ignore/i.test(property(node, 'style'))
     return DROPPED.has(node.tagName) || dropped ? [] : runsOfElement(node, place)
   })
+}
+
+/** Nothing here makes a picture of a drawing: it may hold scripts, and work without an end. */
+function isDrawing(node: Element): boolean {
+  const address = property(node, node.tagName === 'object' ? 'data' : 'src')
+  return node.tagName === 'svg' || /^data:image\/svg|\.svgz?(?:[?#]|$)/i.test(address)
 }
 
 /** A picture may be the first letter of a text, or all of a title. */

@@ -7,10 +7,15 @@ import { sizeOf } from '../picture-size.ts'
 
 export type Looks = Partial<Omit<TextPicture, 'id'>>
 
+interface Found {
+  id: string
+  picture: Picture
+}
+
 /** The pictures that a file brings along. Each gets an id of its own: an earlier one may be somebody else's. */
 export class BroughtPictures {
   readonly #files: Map<string, Uint8Array>
-  readonly #byPath = new Map<string, { id: string; picture: Picture }>()
+  readonly #byPath = new Map<string, Found>()
 
   constructor(files: Map<string, Uint8Array> = new Map()) {
     this.#files = files
@@ -18,7 +23,15 @@ export class BroughtPictures {
 
   /** The address, in a text, of the picture at a path in the archive; null if no book shows its kind. */
   addressOf(path: string, looks: Looks = {}): string | null {
-    const found = this.#byPath.get(path) ?? this.#take(path)
+    return this.#address(this.#byPath.get(path) ?? this.#take(path), looks)
+  }
+
+  /** The same for a picture that the text itself holds; `key` is the same for the same picture. */
+  addressOfOwn(picture: Picture, { key = v7(), looks = {} }: { key?: string; looks?: Looks } = {}) {
+    return this.#address(this.#byPath.get(key) ?? this.#keep(key, picture), looks)
+  }
+
+  #address(found: Found | null, looks: Looks): string | null {
     if (!found) return null
     const size = sizeOf(found.picture)
     return pictureAddress({
@@ -30,12 +43,16 @@ export class BroughtPictures {
     })
   }
 
-  #take(path: string) {
+  #take(path: string): Found | null {
     const bytes = this.#files.get(path)
     const type = typeOfPicture(path)
-    if (!bytes || !type || bytes.byteLength > FILE_PURPOSES.chapter.maxBytes) return null
-    const found = { id: v7(), picture: { type, bytes } }
-    this.#byPath.set(path, found)
+    return bytes && type ? this.#keep(path, { type, bytes }) : null
+  }
+
+  #keep(key: string, picture: Picture): Found | null {
+    if (picture.bytes.byteLength > FILE_PURPOSES.chapter.maxBytes) return null
+    const found = { id: v7(), picture }
+    this.#byPath.set(key, found)
     return found
   }
 

@@ -4,6 +4,7 @@ import { clean } from '../text/clean.ts'
 import { resolvePath } from '../file-names.ts'
 import { elementOf, findElement, isElement, property, wordsOf } from '../html/html-tree.ts'
 import type { BroughtPictures, Looks } from './brought-pictures.ts'
+import { pictureOfData } from './data-url.ts'
 
 /**
  * Gives the pictures of a page their addresses in a text, and a figure's picture its caption as a title. Others stay, and are
@@ -62,7 +63,11 @@ function imageOf(node: Element, path: string, brought: BroughtPictures): Element
     property(image, 'href') ||
     property(image, 'xLinkHref') ||
     property(image, 'xlink:href')
-  const address = brought.addressOf(resolvePath(path, href).path, looksOf(image))
+  const looks = looksOf(image)
+  const own = pictureOfData(href)
+  const address = own
+    ? brought.addressOfOwn(own, { key: href, looks })
+    : brought.addressOf(resolvePath(path, href).path, looks)
   if (address === null) return null
   const alt = clean(property(image, 'alt')).replace(/\s+/g, ' ').trim()
   return elementOf('img', [], { src: address, alt, brought: true })

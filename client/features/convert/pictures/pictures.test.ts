@@ -133,3 +133,52 @@ test('of a figure with several pictures none is lost', async () => {
   const { book: back } = await readFiles([new File([zip], 'book.zip')])
   expect(back.chapters[0]!.sections[0]).toMatch(/!\[A map\][^]*!\[B map\]\(.*\)[^]*Old$/)
 })
+
+const hexOf = (bytes: Uint8Array) =>
+  [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+test('an RTF document brings its PNG and JPEG pictures, whichever way their bytes are written', async () => {
+  const { bytes } = pictures.get(map)!
+  const lines = hexOf(bytes)
+    .match(/.{1,33}/g)!
+    .join('\r\n')
+  const described =
+    '{\\*\\picprop{\\sp{\\sn wzName}{\\sv x}}{\\sp{\\sn wzDescription}{\\sv A  map}}}'
+  const parts: (string | Uint8Array)[] = [
+    '{\\rtf1\\ansi\\pard Dark.\\par',
+    `{\\*\\shppict{\\pict${described}\\picw1200\\pngblip{\\*\\blipuid 00ff}\n${lines}}}`,
+    '{\\nonshppict{\\pict\\wmetafile8 0102}}\\par Then ',
+    `{\\pict\\pngblip\\bin${bytes.length} `,
+    bytes,
+    '} it ended.\\par {\\pict\\wmetafile8 0102}{\\pict\\pngblip 8950}\\par}',
+  ]
+  const { book: back, warnings } = await readFiles([new File(parts as BlobPart[], 'one.rtf')])
+  expect(warnings).toEqual(['2 pictures were left out.'])
+  const [section] = back.chapters[0]!.sections
+  expect(section).toMatch(
+    /^Dark\.\n\n!\[A map\]\(\/api\/files\/\S+#1200x800\)\n\nThen !\[\]\(\/api\/files\/\S+#1200x800\) it ended\.$/,
+  )
+  expect([...back.pictures!.values()].map((picture) => hexOf(picture.bytes))).toEqual([
+    hexOf(bytes),
+    hexOf(bytes),
+  ])
+})
+
+test('a page of HTML brings the pictures that it holds itself, each once; drawings are named', async () => {
+  const { bytes } = pictures.get(map)!
+  const data = `data:image/png;base64,${btoa(String.fromCharCode(...bytes))}`
+  const page = `<html><body><h1>One</h1><p>Dark.</p><figure><img src="${data}" alt="A map"><figcaption>Old</figcaption></figure>
+    <p>Again <img src="${data}">.</p><p>No <img src="data:image/png;base64,%%%">.</p><p><svg><path d="M0 0"/></svg>Line
+    <img src="x.svg"><img src="data:image/svg+xml,%3Csvg/%3E"><object data="y.svg"></object></p></body></html>`
+  const { book: back, warnings } = await readFiles([new File([page], 'one.html')])
+  expect(warnings).toEqual([
+    '1 picture was left out.',
+    '4 drawings (SVG) were left out: the pictures of a book are JPEG, PNG, WebP or GIF.',
+  ])
+  expect(back.pictures?.size).toBe(1)
+  const [section] = back.chapters[0]!.sections
+  expect(section).toMatch(
+    /^Dark\.\n\n!\[A map\]\(\/api\/files\/[^)]*#1200x800 "Old"\)\n\nAgain !\[\]/,
+  )
+  expect(pictureIds(section!)).toHaveLength(1)
+})

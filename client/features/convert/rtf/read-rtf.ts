@@ -1,6 +1,7 @@
 import type { Preview } from '../book-text.ts'
 import { bookOfHtml, joinPages } from '../html/html-book.ts'
 import { LeftOut } from '../left-out.ts'
+import { BroughtPictures, withPictures } from '../pictures/brought-pictures.ts'
 import { counted } from '../preview.ts'
 import { RtfReader } from './rtf-reader.ts'
 import { byName, lastName, type TextFile, titleOfFile } from '../text/text-files.ts'
@@ -12,8 +13,9 @@ export function isRtf({ bytes }: TextFile): boolean {
 /** RTF documents in the order of their names; one among several is a chapter if no heading says otherwise. */
 export function readRtf(files: TextFile[]): Preview {
   const left = new LeftOut()
+  const brought = new BroughtPictures()
   const ordered = files.toSorted((a, b) => byName.compare(a.name, b.name))
-  const documents = ordered.map((file) => ({ file, ...rtfDocument(file, left) }))
+  const documents = ordered.map((file) => ({ file, ...rtfDocument(file, { left, brought }) }))
   const [first] = documents
   const title = files.length > 1 ? '' : first?.about.title || titleOfFile(first?.file.name ?? '')
   const nodes = joinPages(
@@ -23,12 +25,16 @@ export function readRtf(files: TextFile[]): Preview {
     })),
   )
   const preview = bookOfHtml({ nodes, left, about: { author: first?.about.author ?? '', title } })
-  return { ...preview, warnings: [...rtfSaid(documents), ...preview.warnings] }
+  const warnings = [...rtfSaid(documents), ...preview.warnings]
+  return withPictures({ ...preview, warnings }, brought)
 }
 
 /** Reads one document; its name keeps its notes apart from those of others. */
-export function rtfDocument({ name, bytes }: TextFile, left: LeftOut) {
-  const reader = new RtfReader(left, name)
+export function rtfDocument(
+  { name, bytes }: TextFile,
+  { left, brought }: { left: LeftOut; brought: BroughtPictures },
+) {
+  const reader = new RtfReader(left, name, brought)
   const nodes = reader.read(bytes)
   const { notes, about, isCut, unknownPages } = reader
   return { nodes, notes, about, isCut, unknownPages }

@@ -3,6 +3,7 @@ import { ConvertError } from '../book-text.ts'
 import { noteLink } from '../html/html-notes.ts'
 import { elementOf } from '../html/html-tree.ts'
 import type { LeftOut } from '../left-out.ts'
+import type { BroughtPictures } from '../pictures/brought-pictures.ts'
 import { codePageOf, decodePage, isKnownPage, STANDARD_PAGE } from './rtf-encodings.ts'
 import { RtfFlow } from './rtf-flow.ts'
 import {
@@ -13,6 +14,7 @@ import {
   type RtfLook,
   type RtfParagraph,
 } from './rtf-look.ts'
+import { RtfPicture } from './rtf-picture.ts'
 import { RtfStyles } from './rtf-styles.ts'
 import { rtfTokens } from './rtf-tokens.ts'
 import { KNOWN, LETTERS, SILENT } from './rtf-words.ts'
@@ -27,13 +29,15 @@ interface State {
   look: RtfLook
   paragraph: RtfParagraph
   /** Target of text; null: the reader drops it. */
-  target: RtfFlow | Words | null
+  target: RtfFlow | RtfPicture | Words | null
   /** Called at the end of the group that has opened the target. */
   end: ((paragraph: RtfParagraph) => void) | null
   /** Number of substitute letters behind a Unicode one, for programs that do not know it. */
   substitutes: number
   table: 'fonts' | 'styles' | 'info' | null
   style: ReturnType<RtfStyles['describe']> | null
+  /** The picture whose properties these are. */
+  picture: RtfPicture | null
   field: { href: string; isContents: boolean } | null
 }
 
@@ -49,6 +53,7 @@ export class RtfReader {
   readonly unknownPages = new Set<number>()
   readonly #left: LeftOut
   readonly #name: string
+  readonly #brought: BroughtPictures
   readonly #styles = new RtfStyles()
   readonly #body = new RtfFlow(this.#styles)
   readonly #pages = new Map<number, number>()
@@ -61,6 +66,7 @@ export class RtfReader {
     substitutes: 1,
     table: null,
     style: null,
+    picture: null,
     field: null,
   }
   #page = STANDARD_PAGE
@@ -72,13 +78,23 @@ export class RtfReader {
   #hasDeleted = false
 
   /** `name` keeps notes of several documents apart. */
-  constructor(left: LeftOut, name: string) {
+  constructor(left: LeftOut, name: string, brought: BroughtPictures) {
     this.#left = left
     this.#name = name
+    this.#brought = brought
   }
 
   read(bytes: Uint8Array): ElementContent[] {
     for (const token of rtfTokens(bytes)) {
+      const { target } = this.#state
+      if (token.kind === 'binary') {
+        if (target instanceof RtfPicture) target.binary(token.bytes)
+        continue
+      }
+      if (token.kind === 'bytes' && target instanceof RtfPicture) {
+        target.digits(token.bytes)
+        continue
+      }
       if (token.kind === 'bytes') {
         const skipped = Math.min(this.#skip, token.bytes.length)
         this.#skip -= skipped
@@ -131,7 +147,7 @@ export class RtfReader {
   #write(text: string): void {
     const { target, look, field } = this.#state
     this.#hasDeleted ||= look.deleted
-    if (target === null || look.hidden || look.deleted) return
+    if (target === null || target instanceof RtfPicture || look.hidden || look.deleted) return
     if (target instanceof RtfFlow) target.add(text, look, field?.href)
     else target.text += text
   }
@@ -198,8 +214,10 @@ export class RtfReader {
     const { target, field } = this.#state
     const flow = target instanceof RtfFlow ? target : null
     if (name === 'annotation' && flow) this.#left.add('comments')
+    if (this.#pictureWord(name)) return true
     if (SILENT.has(name) || (isStarred && !KNOWN.has(name))) this.#set({ target: null })
     else if (name === 'ud') this.#set({ target: this.#stack.at(-2)?.target ?? null })
+    else if (name === 'pict' && flow) this.#picture(flow)
     else if (name === 'pict' || name === 'NeXTGraphic') {
       flow?.add(elementOf('img', []), null)
       this.#set({ target: null })
@@ -222,6 +240,31 @@ export class RtfReader {
     return true
   }
 
+  /** The properties of a picture; one of them is its description. */
+  #pictureWord(name: string): boolean {
+    const { target, picture } = this.#state
+    if (name === 'picprop' && target instanceof RtfPicture)
+      this.#set({ target: null, picture: target })
+    else if (name === 'sn' && picture) this.#collect((text) => (picture.property = text))
+    else if (name === 'sv' && picture)
+      this.#collect((text) => {
+        if (picture.property === 'wzDescription') picture.alt = text.replace(/\s+/g, ' ').trim()
+      })
+    else return false
+    return true
+  }
+
+  /** Without an address it is counted as left out when the page is tidied. */
+  #picture(flow: RtfFlow): void {
+    const found = new RtfPicture()
+    const end = () => {
+      const picture = found.picture()
+      const src = picture && this.#brought.addressOfOwn(picture)
+      flow.add(elementOf('img', [], src === null ? {} : { src, alt: found.alt }), null)
+    }
+    this.#set({ target: found, end })
+  }
+
   /** The mark stays, and its text follows the book. */
   #endNote(note: RtfFlow): void {
     const number = this.notes.length + 1
@@ -232,6 +275,7 @@ export class RtfReader {
 
   #textWord(name: string, value: number | null): boolean {
     const { target, paragraph, look, substitutes } = this.#state
+    if (target instanceof RtfPicture) target.word(name)
     const flow = target instanceof RtfFlow ? target : null
     if (Object.hasOwn(LETTERS, name)) this.#write(LETTERS[name]!)
     else if (name === 'u') {

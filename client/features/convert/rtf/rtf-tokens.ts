@@ -1,8 +1,8 @@
-/** Tokens of RTF: groups, control words with a number or without, and bytes of text. */
+/** Tokens of RTF: groups, control words with a number or without, bytes of text and bytes that are none. */
 export type RtfToken =
   | { kind: 'open' | 'close' }
   | { kind: 'word'; name: string; value: number | null }
-  | { kind: 'bytes'; bytes: Uint8Array }
+  | { kind: 'bytes' | 'binary'; bytes: Uint8Array }
 
 const [BACKSLASH, OPEN, CLOSE, LF, CR, BLANK, MINUS, QUOTE] = [92, 123, 125, 10, 13, 32, 45, 39]
 const [ZERO, NINE] = [48, 57]
@@ -22,7 +22,8 @@ export function* rtfTokens(bytes: Uint8Array): Generator<RtfToken> {
       // Binary data may look like anything.
       const isBinary = token?.kind === 'word' && token.name === 'bin'
       at = isBinary ? end + Math.max(0, token.value ?? 0) : end
-      if (token && !isBinary) yield token
+      if (isBinary) yield { kind: 'binary', bytes: bytes.subarray(end, at) }
+      else if (token) yield token
     } else {
       const from = at
       while (at < bytes.length && !isSpecial(bytes[at]!)) at += 1
