@@ -1,6 +1,7 @@
 import type { Workbox } from 'workbox-window'
 import { scriptAddress } from '../trusted.ts'
 import { writeAll } from '../sync/store/unwritten.ts'
+import { bringItalics } from './italics.ts'
 import { watchForMissingChunks } from './missing-chunk.ts'
 import { currentStage, hideStage, setStage, showStage } from './update-stage.ts'
 
@@ -22,10 +23,9 @@ export function watchForUpdates(): void {
   else window.addEventListener('load', bringRest, { once: true })
 }
 
-/** What a first page does without: the next version, the files for offline use, and of these first the italics. */
+/** What a first page does without: the italics, the files for offline use, and the next version. */
 function bringRest() {
-  // A font that comes after its first words is not used on this page, which an app may keep open for days.
-  void document.fonts.load('italic 1em Literata')
+  bringItalics()
   void register()
 }
 
