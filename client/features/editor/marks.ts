@@ -146,13 +146,17 @@ function shift(range: SelectionRange, word: SelectionRange, mark: string): numbe
   return range.head === word.from ? mark.length : 0
 }
 
-/** Emphasis ends with its paragraph and begins at a letter: each line of a selection without blanks at its edges. */
+/** Marks of a line, before its first word. */
+const LINE_MARKS = /^(?:\s*(?:>|(?:#{1,6}|[-+*]|\d{1,9}[.)])(?=\s)))*/
+
+/** Emphasis ends with its paragraph and begins at a letter: each line of a selection without the line's marks, and blanks at its edges. */
 function partsOf(state: EditorState, from: number, to: number) {
   const parts: { from: number; to: number }[] = []
   for (let at = from; at <= to;) {
     const line = state.doc.lineAt(at)
-    const text = state.sliceDoc(Math.max(from, line.from), Math.min(to, line.to))
-    const start = Math.max(from, line.from) + (text.length - text.trimStart().length)
+    const first = Math.max(from, line.from + LINE_MARKS.exec(line.text)![0].length)
+    const text = state.sliceDoc(first, Math.max(first, Math.min(to, line.to)))
+    const start = first + (text.length - text.trimStart().length)
     const end = start + text.trim().length
     if (end > start) parts.push({ from: start, to: end })
     at = line.to + 1
