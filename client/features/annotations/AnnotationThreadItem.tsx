@@ -12,6 +12,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextEditor } from '../../ui/TextEditor.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
+import { plainWords } from '../editor/find/plain.ts'
 import { EditAnnotation } from './EditAnnotation.tsx'
 import type { AnnotationThread } from './annotations.local.ts'
 
@@ -72,7 +73,7 @@ export function AnnotationThreadItem(props: Props) {
           isAtLine && 'not-focus-visible:sr-only',
         )}
       >
-        {passage ?? `${anchor.quote} (this passage is gone)`}
+        {plainWords(passage ?? `${anchor.quote} (this passage is gone)`)}
       </button>
       {[comment, ...answers].map((one) => (
         <Said key={one.id} comment={one} mayWrite={mayWrite} ownsBook={ownsBook} />

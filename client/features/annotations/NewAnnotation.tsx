@@ -5,6 +5,7 @@ import { useDraft } from '../../sync/react/use-draft.ts'
 import { useMutate } from '../../sync/react/use-mutate.ts'
 import { TextEditor } from '../../ui/TextEditor.tsx'
 import type { Anchor } from '../editor/extensions/anchors.ts'
+import { plainWords } from '../editor/find/plain.ts'
 
 interface Props {
   bookId: string
@@ -32,7 +33,7 @@ export function NewAnnotation({ bookId, document, passage, onDone }: Props) {
         dir="auto"
         className="line-clamp-3 border-s-3 border-accent ps-3 font-serif text-[15px] leading-6 text-muted"
       >
-        {passage.quote}
+        {plainWords(passage.quote)}
       </blockquote>
       <TextEditor
         label="Comment on this passage"
