@@ -31,6 +31,13 @@ const select = (page: Page, start: string) =>
     return { x, y }
   }, start)
 
+/** Where the first words of a paragraph are in the window, which are not selected then. */
+async function placeOf(page: Page, start: string) {
+  const place = await select(page, start)
+  await page.evaluate(() => getSelection()!.removeAllRanges())
+  return place
+}
+
 /** The words that the browser draws as highlights. */
 const drawn = (page: Page) =>
   page.evaluate(() =>
@@ -48,8 +55,7 @@ test('on a phone words are highlighted, opened by a tap, and found again from th
   await select(page, 'Oil 18 begins here.')
   await page.getByRole('button', { name: 'Highlight in green' }).click()
   await expect.poll(() => drawn(page)).toEqual(['mark-green: Oil 18 begins here.'])
-  const { x, y } = await select(page, 'Oil 18 begins here.')
-  await page.evaluate(() => getSelection()!.removeAllRanges())
+  const { x, y } = await placeOf(page, 'Oil 18 begins here.')
   await page.mouse.click(x + 30, y + 10)
   const dialog = page.getByRole('dialog', { name: 'Highlight' })
   await dialog.getByLabel('Note (only you see it)').fill('Whose lamp is it?')
@@ -64,4 +70,36 @@ test('on a phone words are highlighted, opened by a tap, and found again from th
   await page.getByRole('link', { name: /Whose lamp is it\?/ }).click()
   await heading(page, 'Oil').waitFor()
   await standsAt(page, 'Oil 18 begins here.')
+
+  // A tap in two highlights means the inner one.
+  await select(page, 'Oil 18')
+  await page.getByRole('button', { name: 'Highlight in red' }).click()
+  await expect.poll(() => drawn(page)).toContain('mark-red: Oil 18')
+  await page.mouse.click(x + 10, (await placeOf(page, 'Oil 18')).y + 10)
+  await dialog.getByRole('radio', { name: 'Red' }).and(page.locator(':checked')).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+
+  // Where pages are turned, a tap at the side turns one, unless it is on a highlight.
+  await page.evaluate(() => localStorage.setItem('reader-settings', '{"pages":"turn"}'))
+  await page.reload()
+  await page.getByText(/page \d+ of \d+/).waitFor()
+  await expect.poll(() => drawn(page)).toContain('mark-red: Oil 18')
+  await page.keyboard.press('Home')
+  const number = async () =>
+    Number(/page (\d+) of/.exec((await page.getByText(/page \d+ of/).textContent())!)![1])
+  await expect.poll(number).toBe(1)
+  const wanted = 1 + Math.floor((await placeOf(page, 'Oil 18')).x / 390)
+  for (let turned = 2; turned <= wanted; turned++) {
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(number).toBe(turned)
+  }
+  const inPage = await placeOf(page, 'Oil 18')
+  await page.mouse.click(inPage.x + 10, inPage.y + 10)
+  await dialog.getByRole('radio', { name: 'Red' }).and(page.locator(':checked')).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await number()).toBe(wanted)
+  await page.mouse.click(4, inPage.y + 10)
+  await expect.poll(number).toBe(wanted - 1)
 })

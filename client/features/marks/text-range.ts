@@ -45,6 +45,13 @@ export function letterAt(text: Node, x: number, y: number): number | null {
   return place && text.contains(place.node) ? offsetIn(text, place.node, place.offset) : null
 }
 
+/** True if a point of the window is on the words of a range. */
+export function covers(range: Range, x: number, y: number): boolean {
+  return [...range.getClientRects()].some(
+    ({ left, right, top, bottom }) => x >= left && x <= right && y >= top && y <= bottom,
+  )
+}
+
 function caretAt(x: number, y: number): { node: Node; offset: number } | null {
   if ('caretPositionFromPoint' in document) {
     const found = document.caretPositionFromPoint(x, y)
