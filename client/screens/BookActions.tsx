@@ -10,6 +10,7 @@ import { ReportButton } from '../features/moderation/ReportButton.tsx'
 import { ShareButton } from '../features/posts/ShareButton.tsx'
 import { FollowButton } from '../features/reading/FollowButton.tsx'
 import { ShelveButton } from '../features/reading/ShelveButton.tsx'
+import { PinButton } from '../features/users/PinButton.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../sync/react/use-session.ts'
 import { buttonClass } from '../ui/button-class.ts'
@@ -51,6 +52,7 @@ export function BookActions({ book, chapters, role, makesCovers }: Props) {
           Manage Library
         </Link>
       )}
+      {owns && <PinButton work={`book:${book.id}`} />}
       {makesCovers && (
         <Suspense>
           <MakeCover book={book} />

@@ -11,6 +11,7 @@ import { useSession } from '../sync/react/use-session.ts'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { LoadFailure } from './LoadFailure.tsx'
+import { PinnedWork } from './PinnedWork.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useTitle } from './use-title.ts'
 import { ProfileTabs } from './ProfileTabs.tsx'
@@ -50,6 +51,7 @@ function ProfilePage({ profile }: { profile: Profile }) {
           )
         }
       />
+      {profile.pinned && <PinnedWork key={profile.pinned} work={profile.pinned} own={own} />}
       {books.state === 'here' && <ProfileBooks books={books.data} />}
       {/* The shelf would push them down. */}
       {books.state === 'asking' ? (

@@ -13,11 +13,16 @@ export const Author = z.object({
 })
 export type Author = z.infer<typeof Author>
 
+/** A work on a profile: `book:` or `post:` and its id. */
+const Work = z.string().regex(/^(?:book|post):[0-9a-f-]{36}$/, 'Not a book or post')
+
 /** The public part of an account. */
 export const Profile = Author.extend({
   bio: z.string(),
   joined_at: Timestamp,
   follower_count: z.number().int(),
+  /** The work that the profile shows first; null also where this viewer may not see it. */
+  pinned: Work.nullable().default(null),
   rev: Rev,
 })
 export type Profile = z.infer<typeof Profile>
@@ -66,7 +71,7 @@ export const users = {
   update: endpoint({
     method: 'PATCH',
     path: '/users/:id',
-    summary: 'Change one’s own display name, bio or picture',
+    summary: 'Change one’s own display name, bio, picture or pinned work',
     auth: 'required',
     offline: 'queue',
     params: IdParams,
@@ -76,6 +81,7 @@ export const users = {
       /** The picture as the app shows it, and as it was before the user cut it. */
       avatar_file_id: Id.nullable().optional(),
       original_avatar_file_id: Id.nullable().optional(),
+      pinned: Work.nullable().optional(),
     }),
     output: User,
   }),
@@ -85,6 +91,7 @@ export const usersFeature = {
   calls: users,
   errors: {
     'users.not_found': [404, 'User not found'],
+    'users.not_your_work': [403, 'You can pin only books and posts of your own.'],
     'users.not_yours': [403, 'Only you may change your profile.'],
   },
   rows: { user: User, profile: Profile },

@@ -114,9 +114,9 @@ test('files that were there before assets keep their thumbnails and uses', () =>
 })
 
 // A landed migration is never edited: with each of them the schema stays this one.
-test('the migrations up to 0087 make this schema', () => {
+test('the migrations up to 0089 make this schema', () => {
   const sqlite = new Sqlite(':memory:')
-  migrate(sqlite, migrations.findIndex(({ name }) => name === '0087-award-lines') + 1)
+  migrate(sqlite, migrations.findIndex(({ name }) => name === '0089-pinned-work') + 1)
   expect(schemaOf(sqlite)).toMatchInlineSnapshot(`
     [
       "admin_log: id, admin_id, action, item, label, reason, created_at",
@@ -211,7 +211,7 @@ test('the migrations up to 0087 make this schema', () => {
       "uploads: id, user_id, purpose, filename, size, received, created_at, active_at",
       "used_proofs: nonce, expires_at",
       "user_emails: id, user_id, email, email_key, verified, is_primary, created_at",
-      "users: id, username, display_name, bio, avatar_file_id, original_avatar_file_id, joined_at, coins, password_hash, is_admin, rev, follower_count, suspended_until",
+      "users: id, username, display_name, bio, avatar_file_id, original_avatar_file_id, joined_at, coins, password_hash, is_admin, rev, follower_count, suspended_until, pinned",
       "world_members: world_id, user_id, role, joined_at, collaborations",
       "worlds: id, short_id, name, slug, description, owner_id, created_at, bio, is_public, show_author_hero, author_name, author_photo_file_id, cover_file_id, cover_gradient_from, cover_gradient_to, icon_file_id, icon_gradient_from, icon_gradient_to, member_count, moderators, rev",
       "written_days: user_id, day, book_id, words, seconds, sittings, book_words, goal, at, rev",

@@ -8,6 +8,7 @@ import { useCommunityRow } from '../communities/communities.local.ts'
 import { MuteCommunityItem, MutePersonItems } from '../mutes/MuteItems.tsx'
 import { useMuting } from '../mutes/use-muting.ts'
 import { ModerationItems } from './ModerationItems.tsx'
+import { PinItem } from './PinItem.tsx'
 import { PostMenuDialog } from './PostMenuDialog.tsx'
 import type { ShownPost } from './posts.local.ts'
 
@@ -28,6 +29,7 @@ export function PostMenu({ post }: { post: ShownPost }) {
           </IconButton>
         }
       >
+        {own && !post.removed_at && <PinItem id={post.id} />}
         {!own && (
           <>
             <MenuItem icon={<Flag aria-hidden />} onSelect={() => setAsk('report')}>

@@ -6,5 +6,5 @@ export const users: ClientFeature<'users'> = {
   titles: {
     'users.update': 'Edit profile',
   },
-  labels: { display_name: 'Display name', bio: 'Bio' },
+  labels: { display_name: 'Display name', bio: 'Bio', pinned: null },
 }

@@ -5,7 +5,7 @@ import { change, type MutatorsOf } from '../../sync/store/mutators.ts'
 export const userMutators: MutatorsOf<'users'> = {
   'users.update': {
     target: ({ params }) => `profile:${params.id}`,
-    needs: () => [],
+    needs: ({ body }) => (body.pinned ? [body.pinned.slice(body.pinned.indexOf(':') + 1)] : []),
     files: ({ body }) =>
       [body.avatar_file_id, body.original_avatar_file_id].flatMap((id) => id ?? []),
     changes({ params, body }) {

@@ -48,6 +48,7 @@ import { quotes } from './0081-quotes.ts'
 import { writingStatus } from './0083-writing-status.ts'
 import { movedBooks } from './0085-moved-books.ts'
 import { awardLines } from './0087-award-lines.ts'
+import { pinnedWork } from './0089-pinned-work.ts'
 import { reading } from './0016-reading.ts'
 import { generatedLines } from './0045-generated-lines.ts'
 import { suggestedEntries } from './0047-suggested-entries.ts'
@@ -115,4 +116,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0083-writing-status', sql: writingStatus },
   { name: '0085-moved-books', sql: movedBooks },
   { name: '0087-award-lines', sql: awardLines },
+  { name: '0089-pinned-work', sql: pinnedWork },
 ]

@@ -20,6 +20,8 @@ export interface UsersTable {
   password_hash: string
   is_admin: 0 | 1
   follower_count: Generated<number>
+  /** `book:` or `post:` and the id of a work of theirs, which their profile shows first. */
+  pinned: Generated<string | null>
   /** Until when they may not write; far away is for good, null is not at all. */
   suspended_until: Generated<string | null>
   /** Rises with every change of the row: of two copies the higher one is the newer. */

@@ -6,6 +6,7 @@ import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { ORIGINAL_AVATAR, showFile } from '../files/file-uses.ts'
 import { recordNameChange } from './name-rows.ts'
+import { pinWork } from './pinned.ts'
 import { findUser } from './users.ts'
 
 type Edit = ParsedInputOf<typeof users.update>['body']
@@ -34,6 +35,7 @@ export async function updateProfile(
   if (original_avatar_file_id !== before.original_avatar_file_id)
     await showFile(context, `${ORIGINAL_AVATAR}:${id}`, original_avatar_file_id)
   await trx.run(saveProfile, { id, ...row, original_avatar_file_id })
+  if (edit.pinned !== undefined) await pinWork(edit.pinned, context)
   changes.put(`user:${id}`, 'user', id)
   changes.put(`profile:${id}`, 'profile', id)
   if (row.display_name !== before.display_name || avatar_file_id !== before.avatar_file_id) {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Put } from '#shared/contract/sync.ts'
-import type { User } from '#shared/contract/users.ts'
+import type { Profile, User } from '#shared/contract/users.ts'
 import { type Cast, gatherCast, type Name } from '../../testing/cast.ts'
 import { animation } from '../../testing/pictures.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -107,4 +107,63 @@ test('a new name reaches all that carries the old one', async () => {
     new Set(['post', 'comment', 'book', 'collaborator', 'notification']),
   )
   for (const { body } of rows) expect(JSON.stringify(body)).toContain('David C.')
+})
+
+describe('pinned work', () => {
+  const pinned = async (by: Name | 'guest', whose: Name = 'bob') =>
+    (await cast.make<Profile>(by, 'GET', `/users/${whose}`)).pinned
+  let world = ''
+  let book = ''
+  beforeAll(async () => {
+    world = (await cast.make('bob', 'POST', '/worlds', { name: 'Ember Coast' })).id
+    const begun = { title: 'The Ninth Lamp', is_public: true }
+    book = (await cast.make('bob', 'POST', `/worlds/${world}/books`, begun)).id
+  })
+
+  test('only works of one’s own, and only on one’s own profile', async () => {
+    const work = `book:${book}`
+    const other = { pinned: work }
+    expect((await cast.as('alice', 'PATCH', `/users/${ids.bob}`, other)).body.error).toBe(
+      'users.not_yours',
+    )
+    for (const nothing of [work, `post:${ids.alice}`])
+      expect((await edit('alice', { pinned: nothing })).body.error).toBe('users.not_your_work')
+    expect((await edit('alice', { pinned: `world:${world}` })).status).toBe(422)
+    expect(await pinned('guest', 'alice')).toBe(null)
+  })
+
+  test('a book stands there for those who may read it, and is not forgotten meanwhile', async () => {
+    const work = `book:${book}`
+    expect((await edit('bob', { pinned: work })).body.data).toMatchObject({ pinned: work })
+    const open = (is_public: boolean) =>
+      cast.make('bob', 'PATCH', `/books/${book}/public`, { is_public })
+    expect([await pinned('guest'), await pinned('carol')]).toEqual([work, work])
+    await open(false)
+    expect([await pinned('guest'), await pinned('carol')]).toEqual([null, null])
+    expect(await pinned('bob')).toBe(work)
+    await edit('bob', { bio: 'At sea' })
+    await open(true)
+    await cast.make('bob', 'PATCH', `/worlds/${world}`, { is_public: false })
+    expect([await pinned('guest'), await pinned('bob')]).toEqual([null, work])
+    await cast.make('bob', 'PATCH', `/worlds/${world}`, { is_public: true })
+    expect(await pinned('guest')).toBe(work)
+  })
+
+  test('a post takes its place, and goes when it is removed or deleted', async () => {
+    const { id: community } = await cast.make('alice', 'POST', '/communities', { name: 'Talk' })
+    const text = { post_type: 'text', title: 'On oil', body: 'It burns.' }
+    const { id } = await cast.make('bob', 'POST', `/communities/${community}/posts`, text)
+    await edit('bob', { pinned: `post:${id}` })
+    expect(await pinned('guest')).toBe(`post:${id}`)
+    const moderate = (act: string) =>
+      cast.make('alice', 'POST', `/posts/${id}/moderate`, { act, reason: 'Off' })
+    await moderate('remove')
+    expect(await pinned('guest')).toBe(null)
+    await moderate('restore')
+    expect(await pinned('guest')).toBe(`post:${id}`)
+    await cast.make('bob', 'DELETE', `/posts/${id}`)
+    expect(await pinned('guest')).toBe(null)
+    await edit('bob', { pinned: null })
+    expect(await pinned('bob')).toBe(null)
+  })
 })

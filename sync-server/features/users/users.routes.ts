@@ -4,8 +4,8 @@ import { updateProfile } from './profile-edits.ts'
 import { findProfile } from './users.ts'
 
 export const usersHandlers: Handlers<typeof users> = {
-  get: async ({ params }, { db, speaksOf }) => {
-    const profile = await findProfile(db, params.id)
+  get: async ({ params }, { db, viewer, speaksOf }) => {
+    const profile = await findProfile(db, params.id, viewer)
     await speaksOf(`profile:${profile.id}`)
     return profile
   },

@@ -5,7 +5,8 @@ import { isUuidV7 } from '#shared/rules/keys.ts'
 import type { Connection } from '../../db/connection.ts'
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
-import type { LoadEntities } from '../../sync/entities.ts'
+import type { LoadEntities, Viewer } from '../../sync/entities.ts'
+import { pinnedFor } from './pinned.ts'
 
 export interface AuthorRow {
   author_id: string
@@ -24,16 +25,22 @@ export function toAuthor(row: AuthorRow): Author {
 }
 
 /** By id or username; ids win. */
-export async function findProfile(db: Connection, key: string): Promise<Profile> {
+export async function findProfile(
+  db: Connection,
+  key: string,
+  reader: Viewer = null,
+): Promise<Profile> {
+  const viewer = reader?.id ?? ''
   const profile = isUuidV7(key)
-    ? (await db.all(selectProfiles, { ids: JSON.stringify([key]) }))[0]
-    : await db.first(selectProfileByName, { username: key.toLowerCase() })
+    ? (await db.all(selectProfiles, { ids: JSON.stringify([key]), viewer }))[0]
+    : await db.first(selectProfileByName, { username: key.toLowerCase(), viewer })
   if (!profile) throw new ApiError('users.not_found')
   return profile
 }
 
-export const loadProfiles: LoadEntities<'profile'> = async (db, ids) => {
-  const rows = await db.all(selectProfiles, { ids: JSON.stringify(ids) })
+export const loadProfiles: LoadEntities<'profile'> = async (db, ids, viewer) => {
+  const values = { ids: JSON.stringify(ids), viewer: viewer?.id ?? '' }
+  const rows = await db.all(selectProfiles, values)
   return new Map(rows.map((profile): [string, Profile] => [profile.id, profile]))
 }
 
@@ -80,24 +87,25 @@ const PROFILE = [
   'follower_count',
   'rev',
 ] as const
-const selectProfiles = statement<{ ids: string }>()((db, value) =>
+const selectProfiles = statement<{ ids: string; viewer: string }>()((db, value) =>
   db
-    .selectFrom('users')
-    .select(PROFILE)
+    .selectFrom('users as u')
+    .select([...PROFILE, pinnedFor(value.viewer).as('pinned')])
     .where('id', 'in', idList(value.ids))
     .where('id', '<>', DELETED_USER.id),
 )
-const selectProfileByName = statement<{ username: string }>()((db, value) =>
+const selectProfileByName = statement<{ username: string; viewer: string }>()((db, value) =>
   db
-    .selectFrom('users')
-    .select(PROFILE)
+    .selectFrom('users as u')
+    .select([...PROFILE, pinnedFor(value.viewer).as('pinned')])
     .where('username', '=', value.username)
     .where('id', '<>', DELETED_USER.id),
 )
 const selectUser = statement<{ id: string }>()((db, value) =>
   db
-    .selectFrom('users')
+    .selectFrom('users as u')
     .select([...PROFILE, 'original_avatar_file_id', 'coins', 'is_admin', 'suspended_until'])
+    .select(pinnedFor(value.id).as('pinned'))
     .where('id', '=', value.id),
 )
 const selectSuspension = statement<{ id: string }>()((db, value) =>

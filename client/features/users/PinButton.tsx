@@ -1,0 +1,15 @@
+import { Pin, PinOff } from 'lucide-react'
+import { Button } from '../../ui/Button.tsx'
+import { usePin } from './use-pin.ts'
+
+/** Puts a book of the user's own at the head of their profile, or takes it from there. */
+export function PinButton({ work }: { work: string }) {
+  const { isPinned, toggle } = usePin(work)
+  const Icon = isPinned ? PinOff : Pin
+  return (
+    <Button variant="secondary" onClick={() => void toggle()}>
+      <Icon aria-hidden className="size-4" />
+      {isPinned ? 'Unpin from profile' : 'Pin to profile'}
+    </Button>
+  )
+}
