@@ -18,6 +18,7 @@ import { useConnection } from '../sync/react/use-sync-status.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { KnownPictures } from '../ui/known-pictures.ts'
 import { lazyNamed } from '../ui/part.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
@@ -65,21 +66,23 @@ interface InChapterProps {
 }
 
 function InChapter({ book, chapter, chapters }: InChapterProps) {
-  const { text, known, error, refresh } = useChapterText(chapter)
+  const { text, pictures, known, error, refresh } = useChapterText(chapter)
   const { position } = useProgress(book.id)
   const { user } = useSession()
   const offline = useConnection() === 'offline'
   if (text !== undefined && position !== undefined)
     return (
       <>
-        <Reader
-          book={book}
-          chapter={chapter}
-          chapters={chapters}
-          text={text}
-          position={position}
-          saved={user || offline ? <SavedChip /> : null}
-        />
+        <KnownPictures value={pictures}>
+          <Reader
+            book={book}
+            chapter={chapter}
+            chapters={chapters}
+            text={text}
+            position={position}
+            saved={user || offline ? <SavedChip /> : null}
+          />
+        </KnownPictures>
         <ChapterCommentSection book={book} chapterId={chapter.id} />
       </>
     )

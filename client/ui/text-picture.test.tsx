@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { fileUrl } from '#shared/rules/file-url.ts'
+import { KnownPictures } from './known-pictures.ts'
 import { Markdown } from './Markdown.tsx'
 
 const address = fileUrl('0190f2a4-0000-7000-8000-00000000000a')
@@ -25,4 +26,17 @@ test('pictures of other servers stay links', () => {
   expect(shown(`![A map](https://other.example${address})`)).toMatch(
     /^<p><a href="https:[^>]*>A map/,
   )
+})
+
+test('what is known of a picture keeps its room and is seen before it, whatever the text says', () => {
+  const id = '0190f2a4-0000-7000-8000-00000000000a'
+  const known = { id, width: 800, height: 400, placeholder: 'data:image/webp;base64,AAAA' }
+  const html = renderToStaticMarkup(
+    <KnownPictures value={[known]}>
+      <Markdown source={`![A map](${address})`} />
+    </KnownPictures>,
+  )
+  expect(html).toContain('aspect-ratio:2')
+  expect(html).toContain('data:image/webp;base64,AAAA')
+  expect(shown(`![A map](${address})`)).not.toContain('aspect-ratio')
 })

@@ -1,6 +1,7 @@
 import { pictureAt } from '#shared/rules/chapter-pictures.ts'
 import type { Element } from 'hast'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
+import { KnownPictures } from './known-pictures.ts'
 import { Picture } from './Picture.tsx'
 
 const UNDESCRIBED = 'Picture without a description'
@@ -13,8 +14,11 @@ interface Props {
 /** A picture of this server in a text. */
 export function TextPicture({ src, alt }: Props) {
   const picture = pictureAt(src)
+  const known = use(KnownPictures).find(({ id }) => id === picture?.id)
   if (!picture) return <img src={src} alt={alt} loading="lazy" />
-  const { id, width, height, decorative } = picture
+  const { id, decorative } = picture
+  // The file itself knows best: the server may have turned it.
+  const { width, height } = known?.width && known.height ? known : picture
   return (
     <Picture
       fileId={id}
@@ -22,6 +26,7 @@ export function TextPicture({ src, alt }: Props) {
       fit="contain"
       className="text-picture-image"
       ratio={width && height ? width / height : undefined}
+      placeholder={known?.placeholder}
     />
   )
 }

@@ -57,7 +57,19 @@ const ListedChapter = PublishedChapter.extend({
   chapter_number: z.number().int(),
 })
 
-export const ChapterText = z.object({ id: Id, book_id: Id, text: z.string(), rev: Rev })
+/** What a picture in a text takes and looks like before it has loaded. */
+export const KnownPicture = z.object({
+  id: Id,
+  /** Pixels. */
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  /** A tiny picture as a data address. */
+  placeholder: z.string().nullable(),
+})
+export type KnownPicture = z.infer<typeof KnownPicture>
+const Text = { text: z.string(), pictures: z.array(KnownPicture).default([]) }
+
+export const ChapterText = z.object({ id: Id, book_id: Id, ...Text, rev: Rev })
 export type ChapterText = z.infer<typeof ChapterText>
 
 const Fields = {
@@ -85,7 +97,7 @@ export const chapters = {
     auth: 'optional',
     offline: 'cache',
     params: IdParams,
-    output: ListedChapter.extend({ text: z.string() }),
+    output: ListedChapter.extend(Text),
   }),
   create: endpoint({
     ...Write,

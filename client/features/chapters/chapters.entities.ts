@@ -12,7 +12,13 @@ export const chapterEntities = {
     indexes: 'book_id',
     home: ({ book_id }) => `book:${book_id}`,
   },
-  chapter_text: { table: 'chapter_texts', indexes: 'book_id', home: null, evictable: true },
+  chapter_text: {
+    table: 'chapter_texts',
+    indexes: 'book_id',
+    home: null,
+    evictable: true,
+    lacks: { pictures: [] },
+  },
 } satisfies Partial<Entities>
 
 export const chapterScopes = {

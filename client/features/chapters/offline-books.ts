@@ -54,8 +54,11 @@ async function fetchBook(parts: OfflineParts, id: string, goesOn: () => boolean)
 
 async function fetchChapter({ api, engine }: OfflineParts, id: string): Promise<void> {
   const reply = await api.chapters.get({ params: { id } })
-  const { book_id, text, rev } = reply.data
-  await engine.keepAnswer([{ type: 'chapter_text', id, body: { id, book_id, text, rev } }], reply)
+  const { book_id, text, pictures, rev } = reply.data
+  await engine.keepAnswer(
+    [{ type: 'chapter_text', id, body: { id, book_id, text, pictures, rev } }],
+    reply,
+  )
 }
 
 /** The cover and the pictures in the chapters. */

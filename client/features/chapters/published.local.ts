@@ -1,4 +1,4 @@
-import type { PublishedChapter } from '#shared/contract/chapters.ts'
+import type { ChapterText, PublishedChapter } from '#shared/contract/chapters.ts'
 import { usePageReply } from '../../sync/store/page.ts'
 import type { PutRow } from '../../sync/store/rows.ts'
 import { useApp } from '../../sync/react/app-context.ts'
@@ -39,6 +39,8 @@ function numbered(chapters: readonly PublishedChapter[]): ShownPublished[] {
   return chapters.toSorted(byPosition).map((row, i) => ({ ...row, chapter_number: i + 1 }))
 }
 
+const NO_PICTURES: ChapterText['pictures'] = []
+
 /** The text of a chapter, requested again when its author publishes it again; undefined until it is here. */
 export function useChapterText(chapter: ShownPublished | undefined) {
   const { account, session } = useApp()
@@ -49,23 +51,27 @@ export function useChapterText(chapter: ShownPublished | undefined) {
     const held = await cache.rows('chapter_text').get(id)
     if (held && held.rev >= rev) return
     const reply = await session.api.chapters.get({ params: { id } })
-    const { text, ...chapter } = reply.data
+    const { text, pictures, ...chapter } = reply.data
     const rows = publishedRows([chapter])
     // The author unpublished it meanwhile: its writers get the draft, which the editor shows.
     if (rows.length === 0) return
-    const body = { id, book_id: chapter.book_id, text, rev: chapter.rev }
+    const body = { id, book_id: chapter.book_id, text, pictures, rev: chapter.rev }
     await engine.keepAnswer([...rows, { type: 'chapter_text', id, body }], reply)
   })
   const { answered, settled, error, refresh } = read
   const brought = usePageReply((page) =>
     id === '' ? undefined : page.chapters.get({ params: { id } }),
   )
-  const found = useQuery<{ row: { text: string } | undefined; answered: boolean }>(
+  const found = useQuery<{
+    row: Pick<ChapterText, 'text' | 'pictures'> | undefined
+    answered: boolean
+  }>(
     id,
     async () => ({ row: await cache.rows('chapter_text').get(id), answered }),
     [cache, answered],
     { value: brought && { row: brought.data, answered: true }, settled },
   )
   const known = !isAsking(found, found?.row, read)
-  return { text: found?.row?.text, known, error, refresh }
+  const { text, pictures = NO_PICTURES } = found?.row ?? {}
+  return { text, pictures, known, error, refresh }
 }

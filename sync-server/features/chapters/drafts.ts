@@ -6,6 +6,7 @@ import { statement } from '../../db/statement.ts'
 import type { Viewer } from '../../sync/entities.ts'
 import { roleIn } from '../books/book-roles.ts'
 import { getBook } from '../books/books.ts'
+import { knownPictures } from '../files/picture-names.ts'
 import type { Documents } from '../documents/documents.ts'
 import { getChapter } from './chapters.ts'
 import { partOf } from './part-of.ts'
@@ -33,10 +34,11 @@ export async function getReadable(
   const book_id = published?.book_id ?? (await getChapter(db, id, viewer)).book_id
   const chapter = (await listReadable(db, book_id, viewer)).find((one) => one.id === id)
   if (!chapter) throw new ApiError('chapters.not_found')
-  if (published) return { ...chapter, text: published.text }
+  if (published) return { ...chapter, text: published.text, pictures: published.pictures }
   const names = (await db.all(selectScenes, { id })).map((scene) => `section:${scene.id}`)
   const texts = await documents.textsOf(names, db)
-  return { ...chapter, text: joinScenes(names.map((name) => texts.get(name) ?? '')) }
+  const text = joinScenes(names.map((name) => texts.get(name) ?? ''))
+  return { ...chapter, text, pictures: [...(await knownPictures(db, names)).values()].flat() }
 }
 
 /** As SQLite orders text. */

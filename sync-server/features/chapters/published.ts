@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { ChapterText, PublishedChapter } from '#shared/contract/chapters.ts'
+import { FILE_URLS } from '#shared/rules/file-url.ts'
 import type { Connection } from '../../db/connection.ts'
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables/index.ts'
 import type { LoadEntities, Viewer } from '../../sync/entities.ts'
+import { knownPictures, PUBLISHED } from '../files/picture-names.ts'
 import { isBookVisible } from '../visible.ts'
 
 export const loadPublishedChapters: LoadEntities<'published_chapter'> = async (db, ids, viewer) => {
@@ -14,7 +16,18 @@ export const loadPublishedChapters: LoadEntities<'published_chapter'> = async (d
 
 export const loadChapterTexts: LoadEntities<'chapter_text'> = async (db, ids, viewer) => {
   const rows = await db.all(selectTexts, { ids: JSON.stringify(ids), viewer: viewer?.id ?? '' })
-  return new Map(rows.map((row): [string, ChapterText] => [row.id, row]))
+  const documentOf = (id: string) => `${PUBLISHED}:${id}`
+  const shown = rows.filter(({ text }) => text.includes(FILE_URLS))
+  const known = await knownPictures(
+    db,
+    shown.map(({ id }) => documentOf(id)),
+  )
+  return new Map(
+    rows.map((row): [string, ChapterText] => [
+      row.id,
+      { ...row, pictures: known.get(documentOf(row.id)) ?? [] },
+    ]),
+  )
 }
 
 /** In order, numbered from 1. */

@@ -229,3 +229,21 @@ test('a picture in somebody else’s book stays when its owner leaves; a book ta
   const statusOf = async (id: string) => (await files.download('guest', id)).status
   expect(await Promise.all([theirs, his, gone].map(statusOf))).toEqual([200, 200, 404])
 })
+
+test('a reader’s text tells what its pictures take and look like; of foreign ones it tells nothing', async () => {
+  const id = await picture()
+  const foreign = await picture('carol')
+  await publish(`${showing(id)}\n\n${showing(foreign)}`)
+  const known = {
+    id,
+    width: 40,
+    height: 30,
+    placeholder: expect.stringMatching(/^data:image\/webp;base64,/) as string,
+  }
+  for (const caller of ['guest', 'carol', 'bob'] as const)
+    expect(await cast.make(caller, 'GET', `/chapters/${chapter}`)).toMatchObject({
+      pictures: [known],
+    })
+  await publish('No map.')
+  expect(await cast.make('guest', 'GET', `/chapters/${chapter}`)).toMatchObject({ pictures: [] })
+})

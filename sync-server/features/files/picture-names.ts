@@ -1,5 +1,7 @@
+import type { KnownPicture } from '#shared/contract/chapters.ts'
 import { pictureIds } from '#shared/rules/chapter-pictures.ts'
 import { sql } from 'kysely'
+import type { Connection } from '../../db/connection.ts'
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { Transaction } from '../../db/writer.ts'
@@ -44,6 +46,22 @@ export async function forgetPictures(
   await trx.run(deleteNames, { documents: JSON.stringify(documents) })
 }
 
+/** The pictures that each of these texts shows, as they are known before they have loaded. */
+export async function knownPictures(
+  db: Connection,
+  documents: readonly string[],
+): Promise<Map<string, KnownPicture[]>> {
+  if (documents.length === 0) return new Map()
+  const rows = await db.all(selectKnown, { documents: JSON.stringify(documents) })
+  const known = Map.groupBy(rows, ({ document }) => document)
+  return new Map(
+    [...known].map(([document, pictures]) => [
+      document,
+      pictures.map(({ document: _, ...picture }) => picture),
+    ]),
+  )
+}
+
 /** A file has come whose address stood in texts before. */
 export async function grantPictures(trx: Transaction, file_id: string): Promise<void> {
   await trx.run(grant, { file_id })
@@ -61,6 +79,15 @@ const ownerWorks = sql<boolean>`(b.author_id = f.owner_id or exists (
   select 1 from book_collaborators bc
   where bc.book_id = b.id and bc.user_id = f.owner_id and bc.accepted_at is not null))`
 
+const selectKnown = statement<{ documents: string }>()((db, value) =>
+  db
+    .selectFrom('picture_names as n')
+    .innerJoin('files as f', 'f.id', 'n.file_id')
+    .select(['n.document', 'f.id', 'f.width', 'f.height', 'f.placeholder'])
+    .where('n.document', 'in', idList(value.documents))
+    .where('n.granted', '=', 1)
+    .where('n.gone_at', 'is', null),
+)
 const selectNamed = statement<{ document: string }>()((db, value) =>
   db
     .selectFrom('picture_names')

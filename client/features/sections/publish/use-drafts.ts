@@ -74,10 +74,10 @@ async function publishedText(
   if (held && row && held.rev >= row.rev && row.updated_at === published_at) return held.text
   try {
     const reply = await session.api.chapters.get({ params: { id } })
-    const { text, ...chapter } = reply.data
+    const { text, pictures, ...chapter } = reply.data
     const rows = publishedRows([chapter])
     if (rows.length === 0) return undefined
-    const body = { id, book_id: chapter.book_id, text, rev: chapter.rev }
+    const body = { id, book_id: chapter.book_id, text, pictures, rev: chapter.rev }
     await engine.keepAnswer([...rows, { type: 'chapter_text', id, body }], reply)
     return text
   } catch {

@@ -1,0 +1,2 @@
+/** Texts of chapters know their pictures before these have loaded. */
+export const stores = {}
