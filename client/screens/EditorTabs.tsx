@@ -6,6 +6,7 @@ import type { ShownBook } from '../features/books/books.local.ts'
 import type { useCollaborators } from '../features/collaborators/collaborators.local.ts'
 import type { Generation } from '../features/generation/use-generation.ts'
 import type { EditorBarEnd } from '../features/sections/manuscript-props.ts'
+import { PublishButton } from '../features/sections/publish/PublishButton.tsx'
 import { bookWordsOf } from '../features/targets/book-words.ts'
 import type { Sitting } from '../features/targets/sitting.ts'
 import { useSitting } from '../features/targets/use-sitting.ts'
@@ -29,6 +30,10 @@ const ProgressPanel = lazyNamed(
 const CollaboratorsDialog = lazyNamed(
   () => import('../features/collaborators/CollaboratorsDialog.tsx'),
   'CollaboratorsDialog',
+)
+const PublishSheet = lazyNamed(
+  () => import('../features/sections/publish/PublishSheet.tsx'),
+  'PublishSheet',
 )
 
 interface Props {
@@ -70,7 +75,14 @@ export function EditorTabs(props: Props) {
   const end = (
     <>
       {people && <EditorPeople book={book} people={people} onOpen={share} />}
-      {tab === 'manuscript' ? <div ref={setSlot} className="flex items-center gap-1" /> : more()}
+      {tab === 'manuscript' ? (
+        <div ref={setSlot} className="flex items-center gap-1" />
+      ) : (
+        <>
+          {props.ownsBook && chapters.chapters.length > 0 && <Publish book={book} />}
+          {more()}
+        </>
+      )}
     </>
   )
   return (
@@ -95,6 +107,21 @@ export function EditorTabs(props: Props) {
       {sharing && people && (
         <Suspense fallback={null}>
           <CollaboratorsDialog book={book} people={people} onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Away from the text no chapter is the open one. */
+function Publish({ book }: { book: ShownBook }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <PublishButton onClick={() => setOpen(true)} />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PublishSheet book={book} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -216,3 +216,13 @@ test('one a week is planned offline; readers see the next day; a plan is moved a
   first!.click()
   await app.until(async () => expect((await planned())[0]).toBeNull())
 })
+
+test('the sheet opens from the plan as well', async () => {
+  await write(2)
+  await using _ = await openEditor()
+  await page.press('Plan', 'tab')
+  await page.part('list', 'Chapters by status')
+  const sheet = await openSheet()
+  await sheet.press('All')
+  await sheet.shows('2 of 2 chosen')
+})

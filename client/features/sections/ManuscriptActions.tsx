@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { createPortal } from 'react-dom'
-import { Button } from '../../ui/Button.tsx'
 import { lazyNamed } from '../../ui/part.tsx'
 import type { ManuscriptProps } from './manuscript-props.ts'
+import { PublishButton } from './publish/PublishButton.tsx'
 import type { Manuscript } from './use-manuscript.ts'
 
 const ManuscriptMenu = lazyNamed(() => import('./ManuscriptMenu.tsx'), 'ManuscriptMenu')
@@ -20,14 +20,10 @@ export function ManuscriptActions(props: Props) {
   return createPortal(
     <>
       {ownsBook && here && (
-        <Button
-          size="sm"
-          variant="primary"
-          className="h-8.5! rounded-full! px-4! max-md:hidden"
+        <PublishButton
+          isPublished={here.chapter.published_at !== null}
           onClick={() => openPanel('publish')}
-        >
-          {here.chapter.published_at === null ? 'Publish' : 'Publish again'}
-        </Button>
+        />
       )}
       <Suspense fallback={null}>
         <ManuscriptMenu {...props} />
