@@ -2,6 +2,7 @@ import { openApp } from '../testing/open-app.tsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Session } from '#shared/contract/auth.ts'
 import type { Call } from '../e2e/support/api.ts'
+import { noteBackup } from '../../sync-server/features/admin/last-backup.ts'
 import { page } from '../testing/hands.ts'
 import { type LiveServer, startLiveServer } from '../testing/live-server.ts'
 
@@ -37,8 +38,16 @@ async function announce(announcement: string): Promise<void> {
   await admin.call('PUT', '/admin/settings', { announcement, ...rest })
 }
 
+test('a backup that is late waits for an admin', async () => {
+  const at = new Date(Date.now() - 15 * 86_400_000).toISOString()
+  noteBackup(server.dataDir, { at, bytes: 1 })
+  await using _ = await openApp('/admin', { server, session: admin.session })
+  await page.findByRole('link', { name: 'No backup for 2 weeks' })
+})
+
 test('an admin announces, suspends with a reason, reads the appeal and lifts it', async () => {
   const bob = await server.member('bob')
+  noteBackup(server.dataDir, { at: new Date().toISOString(), bytes: 1 })
   await using app = await openApp('/', { server, session: admin.session })
   await page.press('Account menu')
   await page.press('Site admin', 'menuitem')

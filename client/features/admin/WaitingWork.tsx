@@ -1,27 +1,21 @@
 import type { Overview } from '#shared/contract/admin.ts'
+import { spanText } from '#shared/rules/dates.ts'
 import { clsx } from 'clsx'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
+import { useNow } from '../../ui/use-now.ts'
 import { count } from './figures.ts'
 
+const WEEK_MS = 7 * 86_400_000
+
 /** Links to the work that waits for an admin. */
-export function WaitingWork({
-  overview: { open_reports, open_appeals, jobs, mail },
-}: {
-  overview: Overview
-}) {
-  const all = [
-    [open_reports, 'report', 'reports'],
-    [open_appeals, 'appeal', 'people&show=appeals'],
-    [jobs.failed, 'failed job', 'jobs'],
-    [mail.failed, 'failed mail', 'mail'],
-  ] as const
-  const open = all.filter(([amount]) => amount > 0)
+export function WaitingWork({ overview }: { overview: Overview }) {
+  const open = workOf(overview, useNow())
   if (open.length === 0)
     return <p className="text-[15px] leading-5.5 text-muted">Nothing needs your attention.</p>
   return (
     <ul className="flex flex-wrap gap-2">
-      {open.map(([amount, name, tab]) => (
+      {open.map(([text, tab]) => (
         <li key={tab}>
           <Link
             to={paths.admin(tab)}
@@ -30,11 +24,37 @@ export function WaitingWork({
               'font-semibold text-warning hover:underline pointer-coarse:min-h-11',
             )}
           >
-            {count(amount)} {name}
-            {amount === 1 ? '' : 's'}
+            {text}
           </Link>
         </li>
       ))}
     </ul>
   )
+}
+
+type Work = readonly [text: string, tab: string]
+
+function workOf(overview: Overview, now: number): Work[] {
+  const { open_reports, open_appeals, jobs, mail } = overview
+  const amounts = [
+    [open_reports, 'report', 'reports'],
+    [open_appeals, 'appeal', 'people&show=appeals'],
+    [jobs.failed, 'failed job', 'jobs'],
+    [mail.failed, 'failed mail', 'mail'],
+  ] as const
+  return [
+    ...amounts
+      .filter(([amount]) => amount > 0)
+      .map(([amount, name, tab]): Work => {
+        return [`${count(amount)} ${name}${amount === 1 ? '' : 's'}`, tab]
+      }),
+    ...lateBackup(overview, now),
+  ]
+}
+
+/** A disk may break on any day. */
+function lateBackup({ backup }: Overview, now: number): Work[] {
+  if (!backup) return [['No backup yet', 'setup']]
+  const age = now - Date.parse(backup.at)
+  return age > WEEK_MS ? [[`No backup for ${spanText(age)}`, 'setup']] : []
 }
