@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { useConnection } from '../sync/react/use-sync-status.ts'
-import { Banner } from '../ui/Banner.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { type Failure, failureTexts } from './failure-texts.ts'
@@ -28,11 +27,9 @@ export function LoadFailure(failure: Failure) {
   }
   const { heading, message, why } = failureTexts(failure)
   return (
-    <div className="mx-auto max-w-180 space-y-4">
+    <div role="alert" className="mx-auto max-w-180 pt-8">
       <h1 className="sr-only">{heading}</h1>
-      <Banner tone="danger">Error: {message}</Banner>
-      {why && <p className="text-muted">{why}</p>}
-      {home}
+      <EmptyState text={`Error: ${message}`} hint={why} action={home} />
     </div>
   )
 }

@@ -73,6 +73,12 @@ const worlds: DemoWorld[] = [
         warnings: ['drowning'],
         chapters: NINTH_LAMP,
         chapterComments: NINTH_LAMP_COMMENTS,
+        reviews: [
+          ['wren-okafor', 5, 'I have not trusted a full jar since.'],
+          ['halvard', 4, 'The law is one sentence long, and the book is what it costs.'],
+          ['mei-lantern', 5, 'Somebody has been drinking the light. I read that line aloud.'],
+          ['old-postmaster', 4, 'I deliver to harbours. It is exactly like that.'],
+        ],
         room: NINTH_LAMP_ROOM,
       },
       {
@@ -271,10 +277,11 @@ async function addBook(
   const ids = await publish(as, owner, book.id, chapters, chapterComments)
   const written = chapters.map(([, text], i) => ({ id: ids[i]!, text }))
   if (room) await furnish(as, portray, owner, book.id, written, room)
-  for (const [who, stars, body] of reviews) {
+  for (const [i, [who, stars, body]] of reviews.entries()) {
     await as(who, `/books/${book.id}/review`, { stars, body }, 'PUT')
     await as(who, `/books/${book.id}/follow`, { following: true })
-    const at = { chapter_id: ids[1], paragraph: 1, words: '', fraction: 0.3 }
+    const chapter = (i * 2 + 1) % ids.length
+    const at = { chapter_id: ids[chapter], paragraph: 1, words: '', fraction: 0.5 }
     const place = { ...at, at: new Date().toISOString() }
     await as(who, `/books/${book.id}/progress`, place, 'PUT')
   }

@@ -26,6 +26,8 @@ const Picture = z.object({
   file_id: Id.nullable(),
   from: z.string().nullable(),
   to: z.string().nullable(),
+  /** The design of a book's cover, if its author chose one. */
+  design: z.string().nullable().default(null),
 })
 
 /** One hit, as the list shows it. The found words are places in the texts; nothing in it is HTML. */

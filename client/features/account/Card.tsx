@@ -14,10 +14,7 @@ export function Card({ title, text, danger, children }: Props) {
   return (
     <section
       aria-labelledby={id}
-      className={clsx(
-        'rounded-[14px] border bg-surface p-4 md:p-6',
-        danger ? 'border-danger/40' : 'border-border',
-      )}
+      className={clsx('rounded-[14px] bg-surface p-4 md:p-6', danger && 'border border-danger/40')}
     >
       <h2 id={id} className="font-serif text-xl leading-7 font-semibold">
         {title}

@@ -13,7 +13,7 @@ export function ChapterCommentSection({ book, chapterId }: Props) {
   const { user } = useSession()
   const { data, loading, error } = useChapterComments(chapterId)
   return (
-    <div className="mx-auto max-w-180 pt-16 print:hidden">
+    <div className="mx-auto max-w-[max(var(--reader-measure),28rem)] pt-16 print:hidden">
       <CommentList
         kind="remarks"
         placeId={chapterId}

@@ -10,16 +10,16 @@ export interface ReaderControlsProps {
 
 /** Those that are not on every page stand in the app's own letters until they are chosen: only then are they loaded. */
 const FACES: [Face, string, string][] = [
-  ['serif', 'Literata', 'font-serif'],
-  ['garamond', 'Garamond', ''],
-  ['sans', 'Atkinson', 'font-sans'],
-  ['dyslexic', 'Dyslexic', ''],
+  ['serif', 'Literata', 'bg-surface-2 font-serif'],
+  ['garamond', 'Garamond', 'bg-surface-2 [font-family:Georgia,serif]'],
+  ['sans', 'Atkinson', 'bg-surface-2 font-sans'],
+  ['dyslexic', 'Dyslexic', 'bg-surface-2 font-sans font-semibold'],
 ]
 const PAPERS: [Paper, string, string][] = [
-  ['app', 'App', ''],
-  ['light', 'Light', 'bg-[#f7f6f3] text-[#1c1b19]'],
-  ['sepia', 'Sepia', 'bg-[#f5eddc] text-[#33291a]'],
-  ['dark', 'Dark', 'bg-[#131210] text-[#ece9e2]'],
+  ['app', 'App', 'bg-surface-2 font-serif'],
+  ['light', 'Light', 'bg-[#f7f6f3] font-serif text-[#1c1b19] inset-ring inset-ring-border'],
+  ['sepia', 'Sepia', 'bg-[#f5eddc] font-serif text-[#33291a] inset-ring inset-ring-border'],
+  ['dark', 'Dark', 'bg-[#131210] font-serif text-[#ece9e2] inset-ring inset-ring-border'],
 ]
 const PAGES = [
   ['scroll', 'Scroll', ''],
@@ -39,12 +39,14 @@ export function ReaderControls({ settings, onChange }: ReaderControlsProps) {
     <>
       <Choice
         legend="Theme"
+        sample="Aa"
         value={settings.paper}
         options={PAPERS}
         onChange={(paper) => onChange({ paper })}
       />
       <Choice
         legend="Font"
+        sample="Ag"
         value={settings.font}
         options={FACES}
         onChange={(font) => onChange({ font })}

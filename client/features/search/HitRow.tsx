@@ -1,10 +1,10 @@
 import type { SearchHit } from '#shared/contract/search.ts'
 import { clsx } from 'clsx'
-import { BookOpen, FileText, MessageSquare } from 'lucide-react'
+import { FileText, MessageSquare } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { PersonLink } from '../users/PersonLink.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { Picture } from '../../ui/Picture.tsx'
+import { BookCover } from '../books/BookCover.tsx'
 import { PlaceIcon } from '../communities/PlaceIcon.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { hitPath, TYPES } from './hit-path.ts'
@@ -69,7 +69,7 @@ export function HitRow({ hit, kind }: Props) {
   )
 }
 
-/** Picture of a place or a person, sign of a text. */
+/** Picture of a place or a person, cover of a book, sign of a text. */
 export function HitIcon({ hit, size }: { hit: SearchHit; size: 24 | 40 | 96 }) {
   const { type, picture, author, title } = hit
   if (type === 'people')
@@ -85,18 +85,29 @@ export function HitIcon({ hit, size }: { hit: SearchHit; size: 24 | 40 | 96 }) {
     const icon = { icon_file_id: file_id, icon_gradient_from: from, icon_gradient_to: to }
     return <PlaceIcon place={{ name: title, ...icon }} size={size} />
   }
-  const Icon = type === 'books' ? BookOpen : type === 'comments' ? MessageSquare : FileText
+  if (type === 'books' && author)
+    return (
+      <span aria-hidden className="shrink-0" style={{ width: size }}>
+        <BookCover
+          book={{
+            id: hit.id,
+            title,
+            author,
+            pen_name: '',
+            cover_file_id: picture?.file_id ?? null,
+            cover_design: picture?.design ?? null,
+          }}
+        />
+      </span>
+    )
+  const Icon = type === 'comments' ? MessageSquare : FileText
   return (
     <span
       aria-hidden
       className="grid shrink-0 place-items-center overflow-hidden rounded-[8px] bg-surface-2 text-muted"
-      style={{ width: size, height: type === 'books' ? size * 1.4 : size }}
+      style={{ width: size, height: size }}
     >
-      {type === 'books' && picture?.file_id ? (
-        <Picture fileId={picture.file_id} alt="" className="size-full object-cover" />
-      ) : (
-        <Icon className={size === 24 ? 'size-4' : 'size-5'} />
-      )}
+      <Icon className={size === 24 ? 'size-4' : 'size-5'} />
     </span>
   )
 }

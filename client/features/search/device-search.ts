@@ -163,8 +163,8 @@ async function takeBooks(
   const bareOf = (id: string): Bare | undefined => {
     const book = overlay.fold('book', id, books.get(id))
     if (!book || (filters && !isListedBook(book, filters))) return undefined
-    const { title, created_at, author, world, cover_file_id, word_count } = book
-    const picture = { file_id: cover_file_id, from: null, to: null }
+    const { title, created_at, author, world, cover_file_id, cover_design, word_count } = book
+    const picture = { file_id: cover_file_id, from: null, to: null, design: cover_design }
     return { type: 'books', id, title, created_at, author, world, picture, count: word_count }
   }
   for (const id of new Set([...books.keys(), ...overlay.ids('book')])) {
@@ -190,4 +190,5 @@ const pictureOf = ({ icon_file_id, icon_gradient_from, icon_gradient_to }: Icone
   file_id: icon_file_id,
   from: icon_gradient_from,
   to: icon_gradient_to,
+  design: null,
 })

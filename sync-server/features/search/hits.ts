@@ -29,6 +29,7 @@ interface HitRow {
   icon_file_id: string | null
   icon_gradient_from: string | null
   icon_gradient_to: string | null
+  cover_design?: string | null
   post_id: string | null
   chapter_id: string | null
   chapter_title: string | null
@@ -79,7 +80,12 @@ function toHit(type: SearchType, row: HitRow, finder: Finder): SearchHit {
         ? { id: row.chapter_id, title: row.chapter_title }
         : null,
     picture: isPlace
-      ? { file_id: row.icon_file_id, from: row.icon_gradient_from, to: row.icon_gradient_to }
+      ? {
+          file_id: row.icon_file_id,
+          from: row.icon_gradient_from,
+          to: row.icon_gradient_to,
+          design: row.cover_design ?? null,
+        }
       : null,
     score: row.score,
     count: row.count,
@@ -180,7 +186,7 @@ const statements: Record<SearchType, Statement<Ids, HitRow>> = {
       .select([zero.as('score'), none.as('post_id')])
       .select(['w.slug as world_slug', 'w.name as world_name', 'b.cover_file_id as icon_file_id'])
       .select([none.as('icon_gradient_from'), none.as('icon_gradient_to')])
-      .select(['p.id as chapter_id', 'p.title as chapter_title'])
+      .select(['p.id as chapter_id', 'p.title as chapter_title', 'b.cover_design'])
       .select(AUTHOR)
       .select(NO_COMMUNITY)
       .$narrowType<{ text: NotNull }>(),
