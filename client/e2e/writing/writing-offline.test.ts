@@ -1,10 +1,10 @@
-import { mkdtempSync, readlinkSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { countWords } from '#shared/rules/word-count.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchProfile } from '../support/browsers.ts'
+import { killProfile, launchProfile } from '../support/browsers.ts'
 import {
   allSaved,
   INSTALLED,
@@ -36,13 +36,13 @@ const sentence = (n: number) =>
   `Sentence ${n} was written while the boat was late and the oil was low in jar ${n}.`
 const PER_BURST = 18
 
-/** Writes like an author who thinks in paragraphs: most of it at a stretch, the last of each key by key. */
+/** Writes like an author who thinks in paragraphs: most of it at a stretch, one sentence key by key. */
 async function burst(page: Page, from: number): Promise<string[]> {
   await page.keyboard.press('Control+End')
   const written: string[] = []
   for (let n = from; n < from + PER_BURST; n++) {
     written.push(sentence(n))
-    if (n % 9 === 0) await page.keyboard.type(sentence(n))
+    if (n % PER_BURST === 0) await page.keyboard.type(sentence(n))
     else await page.keyboard.insertText(sentence(n))
     if (n % 3 === 0) await page.keyboard.press('Enter')
     else await page.keyboard.insertText(' ')
@@ -62,12 +62,6 @@ async function expectOnce(page: Page, written: readonly string[]): Promise<void>
 const contentOf = async (book: WritingRoom) =>
   (await book.as<{ content: string }>('GET', `/books/${book.id}/sections/${book.sections[0]}`))
     .content
-
-/** Ends a browser as a power cut does. Its lock names the process. */
-function kill(folder: string): void {
-  const [pid] = /\d+$/.exec(readlinkSync(join(folder, 'SingletonLock')))!
-  process.kill(Number(pid), 'SIGKILL')
-}
 
 test('an hour of drafting offline outlives reloads and a killed browser; then everybody has it once', async () => {
   let context = await launchProfile(profile, world.url)
@@ -93,9 +87,7 @@ test('an hour of drafting offline outlives reloads and a killed browser; then ev
   // Text that the app says is saved is safe in every case; text typed right now may be lost, but never mixed up.
   await onDevice(page)
   await page.keyboard.insertText('Half a sent')
-  const gone = new Promise((resolve) => context.once('close', resolve))
-  kill(profile)
-  await gone
+  await killProfile(context)
 
   context = await launchProfile(profile, world.url)
   page = await context.newPage()
