@@ -16,7 +16,7 @@ export function FreshLink({ code, publicUrl }: Props) {
   const base = isLoopback(new URL(publicUrl).hostname) ? location.origin : publicUrl
   const link = `${base}${paths.signUp()}#${code}`
   return (
-    <div>
+    <div className="space-y-2">
       <div className="flex items-center gap-2 rounded-[10px] border border-border-strong bg-surface py-1.5 pr-1.5 pl-3">
         <Link2 aria-hidden className="size-4 shrink-0 text-muted" />
         <input
@@ -34,7 +34,7 @@ export function FreshLink({ code, publicUrl }: Props) {
           Copy
         </Button>
       </div>
-      <p className="mt-1 text-[13px] leading-5 text-subtle">
+      <p className="text-[13px] leading-5 text-subtle">
         Copy it now: it is not shown again. Anyone who has it can sign up.
       </p>
       {isLoopback(new URL(base).hostname) && (
