@@ -80,7 +80,7 @@ function PostPlace({ post }: { post: Post }) {
 
 function Frame({ aside, children }: { aside: ReactNode; children: ReactNode }) {
   return (
-    <section aria-labelledby="pinned-work">
+    <section aria-labelledby="pinned-work" className="md:max-w-180">
       <div className="mb-2 flex min-h-10 items-center gap-2">
         <Pin aria-hidden className="size-4 text-subtle" />
         <h2 id="pinned-work" className="font-serif text-xl leading-7 font-semibold">
@@ -88,7 +88,7 @@ function Frame({ aside, children }: { aside: ReactNode; children: ReactNode }) {
         </h2>
         {aside && <span className="ml-auto">{aside}</span>}
       </div>
-      <article className="relative flex h-42 gap-4 overflow-hidden rounded-[14px] bg-surface p-4 shadow-sm md:max-w-180 md:gap-5">
+      <article className="relative flex h-42 gap-4 overflow-hidden rounded-[14px] bg-surface p-4 shadow-sm md:gap-5">
         {children}
       </article>
     </section>

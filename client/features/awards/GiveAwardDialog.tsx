@@ -92,8 +92,10 @@ function AwardChoice({ award, isChosen, isGiven, disabled, onChoose }: ChoicePro
           : 'border-border-strong hover:bg-surface-2',
       )}
     >
-      <AwardIcon icon={award.icon} className="size-6 text-warning" />
-      <span className="font-semibold">{award.name}</span>
+      <span className="flex items-start gap-2 font-semibold">
+        <AwardIcon icon={award.icon} className="mt-0.5 size-5 shrink-0 text-warning" />
+        {award.name}
+      </span>
       <span className={clsx('text-[13px] leading-5', !isChosen && 'text-muted')}>
         {award.description}
       </span>

@@ -11,7 +11,7 @@ export function WeekHeat({ totals, today }: { totals: Totals; today: string }) {
   const streak = streakOf(totals, today)
   return (
     <>
-      <div aria-hidden className="grid grid-cols-7 gap-1.25">
+      <div aria-hidden className="grid grid-cols-7 gap-1.25 pt-1 pr-1">
         {days.map(({ day, words, level }) => (
           <span
             key={day}

@@ -6,10 +6,11 @@ import { usePin } from './use-pin.ts'
 export function PinButton({ work }: { work: string }) {
   const { isPinned, toggle } = usePin(work)
   const Icon = isPinned ? PinOff : Pin
+  const label = isPinned ? 'Unpin from profile' : 'Pin to profile'
   return (
-    <Button variant="secondary" onClick={() => void toggle()}>
+    <Button variant="secondary" aria-label={label} title={label} onClick={() => void toggle()}>
       <Icon aria-hidden className="size-4" />
-      {isPinned ? 'Unpin from profile' : 'Pin to profile'}
+      {isPinned ? 'Unpin' : 'Pin'}
     </Button>
   )
 }
