@@ -184,6 +184,7 @@ test('several reports are decided at once, with keys too, and a removal of sever
   await reason.press('Remove')
   await page.gone('listitem', '“Three”')
   await page.gone('listitem', '“Four”')
+  await app.until(() => expect(document.activeElement).toBe(next))
   await page.press('Choose all', 'checkbox')
   await page.press('Approve chosen')
   await page.shows('Nothing is waiting for you.')

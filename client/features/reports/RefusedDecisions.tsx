@@ -1,13 +1,20 @@
-import { useProblemActions } from '../../sync/react/use-problem-actions.ts'
 import type { Problem } from '../../sync/store/vault.ts'
 import { Banner } from '../../ui/Banner.tsx'
 
+interface Props {
+  refused: readonly Problem[]
+  onDismiss(problem: Problem): void
+}
+
 /** Tells why decisions were not applied, most often because somebody else decided first. */
-export function RefusedDecisions({ refused }: { refused: readonly Problem[] }) {
-  const { discard } = useProblemActions()
-  return refused.map(({ id, message }) => (
-    <Banner key={id} tone="warning" action={{ label: 'Dismiss', onClick: () => void discard(id) }}>
-      {message}
+export function RefusedDecisions({ refused, onDismiss }: Props) {
+  return refused.map((problem) => (
+    <Banner
+      key={problem.id}
+      tone="warning"
+      action={{ label: 'Dismiss', onClick: () => onDismiss(problem) }}
+    >
+      {problem.message}
     </Banner>
   ))
 }

@@ -37,7 +37,10 @@ export function ReportList({ name, load, ...props }: Props) {
   if (!data) return <Skeleton className="h-32 w-full rounded-[14px]" />
   return (
     <div className="space-y-3">
-      <RefusedDecisions refused={decisions.refused} />
+      <RefusedDecisions
+        refused={decisions.refused}
+        onDismiss={(problem) => void decisions.dismiss(problem)}
+      />
       <Waiting items={decisions.waiting(data)} decide={decisions.decide} {...props} />
     </div>
   )

@@ -3,6 +3,7 @@ import type { ReportedItem } from '#shared/contract/reports.ts'
 import { useState } from 'react'
 import { useApp } from '../../sync/react/app-context.ts'
 import { useMutate } from '../../sync/react/use-mutate.ts'
+import { useProblemActions } from '../../sync/react/use-problem-actions.ts'
 import type { ArgsOf } from '../../sync/store/mutators.ts'
 import type { OutboxEntry, Problem } from '../../sync/store/vault.ts'
 
@@ -16,6 +17,7 @@ export interface Decision {
 export function useDecisions() {
   const { unsent } = useApp()
   const mutate = useMutate()
+  const { discard } = useProblemActions()
   const [made, setMade] = useState<readonly string[]>([])
   const sent = unsent?.outbox.filter(isDecision) ?? []
   const refused = unsent?.problems.filter(isDecision) ?? []
@@ -29,6 +31,12 @@ export function useDecisions() {
     /** Items with a report that is not decided: a new report brings a thing back. */
     waiting: (items: readonly ReportedItem[]) =>
       items.filter(({ reports }) => reports.some(({ id }) => !decided.has(id))),
+    /** The moderator has seen why: what still waits is to be decided again. */
+    async dismiss(problem: Problem): Promise<void> {
+      const ids = reportsIn(problem)
+      setMade((before) => before.filter((id) => !ids.includes(id)))
+      await discard(problem.id)
+    },
     async decide(items: readonly ReportedItem[], decision: Decision): Promise<void> {
       for (const { item_type, item_id, reports } of items) {
         const report_ids = reports.slice(0, MAX_OPEN_REPORTS).map(({ id }) => id)

@@ -15,18 +15,20 @@ export function useReportActs(
 ) {
   const [keys, setKeys] = useState<readonly string[]>([])
   const [removing, setRemoving] = useState<ReportedItem[] | null>(null)
-  const [next, setNext] = useState<string | null>(null)
+  // A new object each time: the same item may be the next one twice.
+  const [next, setNext] = useState<{ key: string | null }>({ key: null })
   const { failure, attempt } = useAttempt()
   const chosen = items.filter((item) => keys.includes(keyOf(item)))
   // The decided one had the focus, and goes.
   useEffect(() => {
-    if (next !== null) elementOf(next)?.focus()
+    if (next.key !== null) elementOf(next.key)?.focus({ preventScroll: true })
   }, [next])
   const run = async (on: readonly ReportedItem[], decision: Decision) => {
     const after = follower(items, on)
     await decide(on, decision)
     setKeys((before) => before.filter((key) => !on.some((item) => keyOf(item) === key)))
-    setNext(after)
+    setRemoving(null)
+    setNext({ key: after })
   }
   const approve = (on: readonly ReportedItem[]) =>
     void attempt(() => run(on, { state: 'rejected' }))
@@ -53,7 +55,6 @@ export function useReportActs(
     resolve: (item: ReportedItem) => void attempt(() => run([item], { state: 'resolved' })),
     async remove(removal_reason: string): Promise<void> {
       await run(removing ?? [], { state: 'resolved', removal_reason })
-      setRemoving(null)
     },
     choose: (on: readonly ReportedItem[], is: boolean) =>
       setKeys((before) => {

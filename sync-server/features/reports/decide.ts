@@ -35,7 +35,7 @@ export async function decide(form: Form, context: CommandContext): Promise<{ don
       issues: [{ path: 'state', message: await tellDecision(item_type, item_id, last, context) }],
     })
   if (removal_reason !== undefined) await remove(item_type, item_id, removal_reason, context)
-  else if (open) await settleReports(item, state, context)
+  if (open) await settleReports(item, state, context)
   return { done: true }
 }
 
