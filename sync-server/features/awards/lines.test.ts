@@ -121,3 +121,25 @@ test('a giver deletes their own words; those on a removed post are read by nobod
   await cast.make('alice', 'POST', `/posts/${post}/moderate`, { act: 'remove', reason: 'Off' })
   expect(await texts('bob')).toEqual([])
 })
+
+test('blocked words in them are reported by the server', async () => {
+  await cast.make('alice', 'PUT', '/admin/settings', {
+    announcement: '',
+    signups: 'open',
+    generation_open: true,
+    blocked_words: ['cheap pills'],
+    blocked_domains: [],
+    trusted_domains: [],
+    reason: 'They come each week',
+  })
+  await give('dave', 'Thank you for the cheap pills.')
+  const [item] = await cast.make<ReportedItem[]>(
+    'alice',
+    'GET',
+    `/communities/${community}/reports`,
+  )
+  expect(item).toMatchObject({
+    item_type: 'award',
+    reports: [{ note: 'it says “cheap pills”, which is blocked here', by_loreloom: true }],
+  })
+})
