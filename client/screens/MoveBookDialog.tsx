@@ -98,13 +98,13 @@ interface Way {
 
 /** The effects of moving a book, in sentences. */
 function effectsOf(book: ShownBook, { from, to, notes }: Way): string[] {
-  const noted = notes === 0 ? 'Notes' : notes === 1 ? 'The one note' : `All ${notes} notes`
+  const noted = notes > 0 ? `Notes (${notes})` : 'Notes'
   const closes = from.is_public && !to.is_public
   const opens = !from.is_public && to.is_public
   return [
-    'Chapters and drafts, story bible, pictures, comments, reviews, collaborators and readers’ places go with it. Links to the book go on working.',
-    `${noted}, gallery and files of ${from.name} stay there. Beside the text, and where readers look up a word, are then the notes of ${to.name}.`,
-    book.is_public && closes && `${to.name} is private: its readers lose the book.`,
+    'Chapters and drafts, story bible, pictures, comments, reviews, collaborators and readers’ places go with it. Links to the book keep working.',
+    `${noted}, gallery and files stay in ${from.name}. The editor and readers who look up a word then have the notes of ${to.name}.`,
+    book.is_public && closes && `${to.name} is private: readers lose the book.`,
     book.is_public && opens && `${to.name} is public: everybody can read the book from then on.`,
     !to.is_public && `Collaborators on the book will see ${to.name}.`,
     book.is_featured && `It leaves the featured books of ${from.name}.`,

@@ -37,8 +37,8 @@ test('a book goes into another world without a network, and what that does is to
   await dialog.findByRole('option', { name: 'Low Tide (private)' })
   for (const words of [
     /story bible, pictures, comments, reviews, collaborators/,
-    /The one note, gallery and files of Ember Coast stay there\./,
-    'Low Tide is private: its readers lose the book.',
+    /Notes \(1\), gallery and files stay in Ember Coast\./,
+    'Low Tide is private: readers lose the book.',
     'Collaborators on the book will see Low Tide.',
     'It leaves the featured books of Ember Coast.',
   ])

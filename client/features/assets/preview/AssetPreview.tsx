@@ -1,4 +1,5 @@
 import { formatBytes } from '#shared/rules/files.ts'
+import { clsx } from 'clsx'
 import { Download } from 'lucide-react'
 import { useApp } from '../../../sync/react/app-context.ts'
 import { useRemote } from '../../../sync/react/use-remote.ts'
@@ -86,7 +87,13 @@ function Text({ look, text, table }: TextProps) {
   if (table) return <TablePreview table={table} />
   if (look === 'markdown') return <LazyMarkdown source={text} />
   return (
-    <pre dir="auto" className="font-mono text-[13px] leading-5 wrap-anywhere whitespace-pre-wrap">
+    <pre
+      dir="auto"
+      className={clsx(
+        'wrap-anywhere whitespace-pre-wrap',
+        look === 'code' ? 'font-mono text-[13px] leading-5' : 'font-sans text-[15px] leading-6',
+      )}
+    >
       {text}
     </pre>
   )

@@ -1,11 +1,12 @@
 /** The looks of a text file in its preview. */
-export type Look = 'markdown' | 'table' | 'text'
+export type Look = 'markdown' | 'table' | 'text' | 'code'
 
 const BY_TYPE = new Map<string, Look>([
   ...['md', 'markdown'].map((type) => [type, 'markdown'] as const),
   ...['csv', 'tsv'].map((type) => [type, 'table'] as const),
-  ...['txt', 'text', 'log', 'json', 'xml', 'yaml', 'yml', 'tex', 'fountain'].map(
-    (type) => [type, 'text'] as const,
+  ...['txt', 'text'].map((type) => [type, 'text'] as const),
+  ...['log', 'json', 'xml', 'yaml', 'yml', 'tex', 'fountain'].map(
+    (type) => [type, 'code'] as const,
   ),
 ])
 
