@@ -1,8 +1,7 @@
 import { isUuidV7 } from './keys.ts'
-import { DIGITS } from './titled-key.ts'
 
 /** No more digits stand for an id of 128 bits. */
-const AT_THE_END = /(?:^|-)([0-9A-Za-z]{1,22})$/
+const AT_THE_END = /(?:^|-)([0-9a-z]{1,25})$/
 
 /** The id in a key that `titledKey` made, under any title; a key without one stays as it is. Apart from it: the first load needs no way back. */
 export function idOfKey(key: string): string {
@@ -13,7 +12,10 @@ export function idOfKey(key: string): string {
 }
 
 function idOfCode(code: string): string {
-  const number = [...code].reduce((sum, digit) => sum * 62n + BigInt(DIGITS.indexOf(digit)), 0n)
+  const number = [...code].reduce(
+    (sum, digit) => sum * 36n + BigInt(Number.parseInt(digit, 36)),
+    0n,
+  )
   const hex = number.toString(16).padStart(32, '0')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }

@@ -2,14 +2,13 @@ import { isUuidV7 } from './keys.ts'
 import { slugify } from './slug.ts'
 
 const MAX_TITLE = 60
-export const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /** A book or chapter as its address needs it. Its id alone leads there, too. */
 export type Titled = string | { id: string; title: string }
 
 /**
- * A book or chapter in an address: the title, then the whole id in base 62, such as `the-ninth-lamp-3542C2PpwlWEfoDhdr74n`. The
- * title is there to be read; a device or server that knows nothing of the book finds its id in it (`id-of-key.ts`).
+ * A book or chapter in an address: the title, then the whole id in base 36, such as
+ * `the-ninth-lamp-3hazac3czikmlfpku5k0khyl`. The title is there to be read; a device or server that knows nothing of the book finds its id in it (`id-of-key.ts`).
  */
 export function titledKey(thing: Titled): string {
   if (typeof thing === 'string') return thing
@@ -22,9 +21,4 @@ export function titledKey(thing: Titled): string {
 
 const wholeWords = (letters: string[]) => letters.join('').replace(/-[^-]*$/, '')
 
-function codeOf(id: string): string {
-  let code = ''
-  for (let rest = BigInt(`0x${id.replaceAll('-', '')}`); rest > 0n; rest /= 62n)
-    code = DIGITS[Number(rest % 62n)]! + code
-  return code
-}
+const codeOf = (id: string) => BigInt(`0x${id.replaceAll('-', '')}`).toString(36)
