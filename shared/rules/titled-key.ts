@@ -8,7 +8,8 @@ export type Titled = string | { id: string; title: string }
 
 /**
  * A book or chapter in an address: the title, then the whole id in base 36, such as
- * `the-ninth-lamp-3hazac3czikmlfpku5k0khyl`. The title is there to be read; a device or server that knows nothing of the book finds its id in it (`id-of-key.ts`).
+ * `the-ninth-lamp-3hazac3czikmlfpku5k0khyl`. The title is there to be read; a device or server that knows nothing of the
+ * book finds its id in it (`id-of-key.ts`).
  */
 export function titledKey(thing: Titled): string {
   if (typeof thing === 'string') return thing

@@ -43,7 +43,7 @@ export function AssetPreview({ asset, onClose }: Props) {
       footer={
         <>
           <p className="min-w-0 flex-1 text-[13px] leading-5 text-subtle" aria-live="polite">
-            {(shown?.isPart || shown?.table?.isCut) && cutNote(shown.table, file_size)}
+            {shown && cutNote(shown, file_size)}
           </p>
           <Button variant="secondary" onClick={() => void download()}>
             <Download aria-hidden className="size-4" />
@@ -99,7 +99,12 @@ function Text({ look, text, table }: TextProps) {
   )
 }
 
-function cutNote(table: TextProps['table'], size: number): string {
-  if (table) return `The first ${table.rows.length} rows. The download has all of them.`
+/** Says that there is more of it. */
+function cutNote({ isPart, table }: { isPart: boolean } & Pick<TextProps, 'table'>, size: number) {
+  if (table?.more) {
+    const count = table.more === 'rows' ? table.rows.length : table.head.length
+    return `The first ${count} ${table.more}. The download has all of them.`
+  }
+  if (!isPart) return null
   return `The first ${formatBytes(PREVIEW_BYTES)} of ${formatBytes(size)}. The download has all of it.`
 }

@@ -12,7 +12,7 @@ test.each([
   expect(readTable(text, whole)).toEqual({
     head: ['name', 'lamp'],
     rows: [['Orla', '9']],
-    isCut: false,
+    more: null,
   })
 })
 
@@ -34,8 +34,8 @@ test('a last cell may be empty, and letters behind a quote stay', () => {
 test('a part of a file loses its last row, and a large one is cut', () => {
   expect(readTable('a,b\n1,2\n3,', { isPart: true }).rows).toEqual([['1', '2']])
   const long = readTable('n\n' + '1\n'.repeat(2000), whole)
-  expect([long.rows.length, long.isCut]).toEqual([500, true])
+  expect([long.rows.length, long.more]).toEqual([500, 'rows'])
   const wide = readTable('x,'.repeat(100), whole)
-  expect([wide.head.length, wide.isCut]).toEqual([40, true])
-  expect(readTable('', whole)).toEqual({ head: [], rows: [], isCut: false })
+  expect([wide.head.length, wide.more]).toEqual([40, 'columns'])
+  expect(readTable('', whole)).toEqual({ head: [], rows: [], more: null })
 })

@@ -1,8 +1,8 @@
 export interface Table {
   head: string[]
   rows: string[][]
-  /** True if there are more rows or columns than these. */
-  isCut: boolean
+  /** There are more of them than these. */
+  more: 'rows' | 'columns' | null
 }
 
 const MAX_ROWS = 500
@@ -12,9 +12,10 @@ const MAX_COLUMNS = 40
 export function readTable(text: string, { isPart }: { isPart: boolean }): Table {
   const all = rowsOf(text, separatorOf(text))
   if (isPart && all.length > 1) all.pop()
-  const isCut = all.length > MAX_ROWS + 1 || all.some(({ length }) => length > MAX_COLUMNS)
+  const isWide = all.some(({ length }) => length > MAX_COLUMNS)
+  const more = isPart || all.length > MAX_ROWS + 1 ? 'rows' : isWide ? 'columns' : null
   const [head = [], ...rows] = all.slice(0, MAX_ROWS + 1).map((row) => row.slice(0, MAX_COLUMNS))
-  return { head, rows, isCut }
+  return { head, rows, more }
 }
 
 /** Of the signs that part cells, the one that the first line has most. */
