@@ -50,7 +50,8 @@ export function useExport({ load, hasComments = false }: Props) {
     try {
       const { lacksCover, ...book } = await load(format, withComments)
       const file = await writeBook(book, format)
-      saveFile(file, file.name)
+      // The two files for Word lie side by side in one folder.
+      saveFile(file, withComments ? file.name.replace(/(?=\.\w+$)/, '-with-comments') : file.name)
       if (lacksCover)
         appToast.info('The cover is not on this device: the file was made without it.')
     } catch (error) {
