@@ -3,6 +3,8 @@ import { NOTIFICATION_TABS, type NotificationKind } from '#shared/rules/notifica
 import { CheckCheck, Settings } from 'lucide-react'
 import { useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
+import { AnswerInvitation } from '../features/collaborators/AnswerInvitation.tsx'
+import { useCollaborations } from '../features/collaborators/collaborators.local.ts'
 import { AnswerNotification } from '../features/comments/AnswerNotification.tsx'
 import { FeedHeader } from '../features/feed/FeedHeader.tsx'
 import { NotificationDays } from '../features/notifications/NotificationDays.tsx'
@@ -90,6 +92,8 @@ interface NoticesProps {
 /** The notifications of some kinds, or of all, a page at a time. */
 function Notices({ list, kinds, hint, onRead }: NoticesProps) {
   const [shown, setShown] = useState(PAGE)
+  const invited = useCollaborations()?.filter(({ accepted_at }) => accepted_at === null)
+  const open = invited && new Set(invited.map(({ id }) => id))
   const ofKinds = kinds ? list.data.filter(({ kind }) => kinds.includes(kind)) : list.data
   const isEmpty = list.state === 'here' && ofKinds.length === 0
   return (
@@ -109,6 +113,9 @@ function Notices({ list, kinds, hint, onRead }: NoticesProps) {
                 commentId={one.quote.comment_id}
                 onAnswered={() => onRead([one])}
               />
+            )}
+            {open?.has(one.subject.id) && (
+              <AnswerInvitation id={one.subject.id} onAnswered={() => onRead([one])} />
             )}
           </NotificationItem>
         )}

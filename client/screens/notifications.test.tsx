@@ -190,3 +190,18 @@ test('each panel has an address, and the old ones lead there', async () => {
   const keys = await page.findByLabelText<HTMLInputElement>('Single-key shortcuts')
   expect(keys.checked).toBe(false)
 })
+
+test('an invitation is answered where it is read', async () => {
+  const { call } = await server.member('inga')
+  const asked = await server.member('runa')
+  const world = await call('POST', '/worlds', { name: 'Tin Isles' })
+  const book = await call('POST', `/worlds/${world.id}/books`, { title: 'Tin' })
+  await call('POST', `/books/${book.id}/collaborators`, { username: 'runa', role: 'editor' })
+  await using app = await openApp('/notifications', { server, session: asked.session })
+  await page.findByRole('link', { name: /inga asks you to work on Tin/ })
+  await page.press('Accept')
+  await page.gone('button', 'Accept')
+  await app.allSaved()
+  app.goto('/books')
+  await page.findByRole('link', { name: 'Tin' })
+})

@@ -1,14 +1,12 @@
 import type { Collaborator } from '#shared/contract/collaborators.ts'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import { useMutate } from '../../sync/react/use-mutate.ts'
-import { Button } from '../../ui/Button.tsx'
+import { AnswerInvitation } from './AnswerInvitation.tsx'
 
 const ASKED = { editor: 'write', viewer: 'read along' }
 
 /** Invitations to write or read along in books of others. */
 export function Invitations({ collaborations }: { collaborations: Collaborator[] }) {
-  const mutate = useMutate()
   return (
     <ul className="space-y-3">
       {collaborations.map(({ id, book_id, book_title, invited_by, role, accepted_at }) => (
@@ -30,24 +28,7 @@ export function Invitations({ collaborations }: { collaborations: Collaborator[]
                 : `${invited_by.display_name || invited_by.username} asks you to ${ASKED[role]}`}
             </p>
           </div>
-          {!accepted_at && (
-            <>
-              <Button
-                size="sm"
-                variant="primary"
-                onClick={() => void mutate('collaborators.accept', { params: { id } })}
-              >
-                Accept
-              </Button>
-              <Button
-                size="sm"
-                variant="ghost"
-                onClick={() => void mutate('collaborators.remove', { params: { id } })}
-              >
-                Decline
-              </Button>
-            </>
-          )}
+          {!accepted_at && <AnswerInvitation id={id} />}
         </li>
       ))}
     </ul>
