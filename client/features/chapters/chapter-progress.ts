@@ -14,7 +14,12 @@ export interface ChapterProgress {
   scene: string | undefined
 }
 
-type Scenes = ReadonlyMap<string, readonly { id: string }[]>
+interface Scene {
+  id: string
+  /** At the server's last count. */
+  word_count: number
+}
+type Scenes = ReadonlyMap<string, readonly Scene[]>
 type Texts = ReadonlyMap<string, BookText> | undefined
 
 /** The state of a chapter: its words on this device, its status, and if readers have its text. */
@@ -23,7 +28,7 @@ export function useProgress(byChapter: Scenes, texts: Texts) {
   return (chapter: ShownChapter): ChapterProgress => {
     const sections = byChapter.get(chapter.id) ?? []
     const scenes = sections.map(({ id }) => texts?.get(`section:${id}`))
-    const words = scenes.reduce((sum, text) => sum + (text?.words ?? 0), 0)
+    const words = wordsOfScenes(sections, texts)
     return {
       words,
       status: shownStatus(chapter.status, words),
@@ -31,6 +36,14 @@ export function useProgress(byChapter: Scenes, texts: Texts) {
       scene: sections[0]?.id,
     }
   }
+}
+
+/** Words of scenes; of those whose text has not come to this device yet, as the server counted them. */
+export function wordsOfScenes(scenes: readonly Scene[], texts: Texts): number {
+  return scenes.reduce(
+    (sum, { id, word_count }) => sum + (texts?.get(`section:${id}`)?.words ?? word_count),
+    0,
+  )
 }
 
 /** A text that is not on this device does not count as a change. */

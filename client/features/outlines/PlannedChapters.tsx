@@ -84,7 +84,10 @@ function Row({
         />
         <ReadersMark published={now.published} />
       </div>
-      <WordsBar {...now} planned={chapter.estimated_words} />
+      {/* Without words and plan it keeps its place. */}
+      <div>
+        <WordsBar {...now} planned={chapter.estimated_words} />
+      </div>
       {mayWrite && (
         <div className="max-md:col-start-2 max-md:row-start-1 max-md:justify-self-end">
           {actions.menu(
