@@ -20,6 +20,8 @@ interface Props {
 export function HitRow({ hit, kind }: Props) {
   const isBest = kind === 'best'
   const { type, title, title_marks, excerpt, excerpt_marks } = hit
+  // The sign of a text gains nothing by its size.
+  const hasLook = type !== 'posts' && type !== 'comments'
   return (
     <article
       data-item
@@ -27,7 +29,7 @@ export function HitRow({ hit, kind }: Props) {
       aria-label={title}
       className="relative flex gap-4 py-3.5 transition-colors duration-120 hover:bg-surface-2"
     >
-      <HitIcon hit={hit} size={isBest ? 96 : 40} />
+      <HitIcon hit={hit} size={isBest && hasLook ? 96 : 40} />
       <div className="min-w-0 flex-1">
         {kind && (
           <p className="text-[13px] leading-5 text-muted">
