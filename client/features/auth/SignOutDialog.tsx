@@ -88,7 +88,9 @@ function ChoiceRow({ value, label, text, checked, onChoose }: ChoiceProps) {
     <label
       className={clsx(
         'grid cursor-pointer grid-cols-[auto_1fr] gap-x-3 rounded-[10px] border p-3',
-        checked ? 'border-accent bg-accent-soft/40' : 'border-border hover:bg-surface-2',
+        checked
+          ? 'border-accent bg-accent-soft/40'
+          : 'border-transparent bg-surface-2 hover:bg-text/14',
       )}
     >
       <input

@@ -86,20 +86,23 @@ function AwardChoice({ award, isChosen, isGiven, disabled, onChoose }: ChoicePro
       aria-busy={isGiven || undefined}
       onClick={onChoose}
       className={clsx(
-        'flex h-full w-full flex-col items-start gap-1 rounded-[10px] border p-3 text-left disabled:opacity-60',
+        'flex h-full w-full flex-col items-center gap-1 rounded-[14px] border-2 p-3 text-center disabled:opacity-60',
         isChosen
           ? 'border-accent bg-accent-soft text-accent-soft-fg'
-          : 'border-border-strong hover:bg-surface-2',
+          : 'border-transparent bg-surface-2 hover:bg-text/14',
       )}
     >
-      <span className="flex items-start gap-2 font-semibold">
-        <AwardIcon icon={award.icon} className="mt-0.5 size-5 shrink-0 text-warning" />
-        {award.name}
+      {/* On a phone a row, so that the line below stays in sight. */}
+      <span className="flex items-center gap-2 sm:mb-1 sm:flex-col sm:gap-1">
+        <span className="grid size-8 shrink-0 place-items-center rounded-full bg-surface text-warning sm:size-12">
+          <AwardIcon icon={award.icon} className="size-5 sm:size-6" />
+        </span>
+        <span className="font-serif text-base leading-6 font-semibold">{award.name}</span>
       </span>
       <span className={clsx('text-[13px] leading-5', !isChosen && 'text-muted')}>
         {award.description}
       </span>
-      <span className="mt-auto inline-flex items-center gap-1 text-[13px] leading-5 font-semibold tabular-nums">
+      <span className="mt-auto inline-flex items-center gap-1 pt-1 text-[13px] leading-5 font-semibold tabular-nums">
         {isGiven ? (
           'Giving...'
         ) : (
