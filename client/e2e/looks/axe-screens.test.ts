@@ -73,6 +73,7 @@ const SCREENS = () => [
   '/me',
   `/u/alice?tab=saved&folder=${folder}`,
   '/coins',
+  '/notifications',
   '/u/alice?tab=worlds',
   '/settings',
   '/settings/account',
@@ -141,6 +142,11 @@ test.each(THEMES)(
   // Forty screens on a machine that does other things too.
   180_000,
 )
+
+test('every kind of screen goes by the policy', async () => {
+  await (looked ??= lookAtScreens())
+  expect(world.blocked).toEqual([])
+})
 
 /** Uploads an asset that others may fork. */
 async function giveAsset(owner: Page, name: string): Promise<void> {

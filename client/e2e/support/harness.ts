@@ -22,6 +22,8 @@ export interface World {
   url: string
   dataDir: string
   browser: Browser
+  /** All that the policy has blocked in this world. */
+  blocked: readonly string[]
   /** A visitor with a browser of their own, which installs no service worker unless it is `INSTALLED`. */
   person(options?: ContextOptions): Promise<BrowserContext>
   /** A signed-in user in a browser of their own. Their page is still empty. */
@@ -91,6 +93,7 @@ export async function openWorld({ env, prepare, browser: kind }: Setting = {}): 
     url,
     dataDir,
     browser,
+    blocked,
     person,
     async member(username, options) {
       const { session, cookies } = await enter(url, username)
