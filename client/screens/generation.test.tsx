@@ -378,15 +378,27 @@ test('without a language model nothing asks for one, and everything is written b
       server: plain,
       session: people.sessions.alice,
     })
+    const speaksOfNone = () => {
+      expect(page.text()).not.toContain('AI-Powered')
+      expect(screen.queryByRole('button', { name: /Generate|Suggest/ })).toBe(null)
+    }
     await button('Write Outline')
+    speaksOfNone()
     await page.user.click(screen.getByRole('tab', { name: 'Story Bible' }))
     await button('New Entry')
+    speaksOfNone()
     await page.user.click(screen.getByRole('tab', { name: 'Plan' }))
     await page.user.click(await screen.findByRole('tab', { name: 'Chapters' }))
+    await button('New Chapter')
+    speaksOfNone()
     await page.press('New Chapter')
     await page.fill('Title', 'Wick')
     await page.press('Create')
-    expect(screen.queryByRole('button', { name: /Generate|Suggest/ })).toBe(null)
+    await screen.findByRole('heading', { name: /Wick/ })
+    speaksOfNone()
+    await page.user.click(screen.getByRole('tab', { name: 'Outline' }))
+    await screen.findByRole('heading', { name: 'Chapter 1: Wick' })
+    speaksOfNone()
   }
   await plain.close()
 })

@@ -1,0 +1,52 @@
+import { openApp } from '../testing/open-app.tsx'
+import { screen } from '@testing-library/dom'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openRoom, type WritingRoom } from '../e2e/support/writing-room.ts'
+import { page } from '../testing/hands.ts'
+import { type LiveServer, startLiveServer } from '../testing/live-server.ts'
+
+let server: LiveServer
+let room: WritingRoom
+beforeAll(async () => {
+  server = await startLiveServer()
+  room = await openRoom(server.origin, 'orla', ['She bought the wick.'], { gwen: 'editor' })
+})
+afterAll(() => server.close())
+
+/** The text of the scene, once it is here. */
+async function scene(): Promise<HTMLElement> {
+  const field = await screen.findByRole('textbox', { name: 'Text of Wick, Scene 1' })
+  await expect.poll(() => field.textContent, { timeout: 30_000 }).toContain('bought the wick')
+  return field
+}
+
+test('what somebody wrote while they were let go stands in their tray, and is never called saved', async () => {
+  const { session } = await server.member('gwen')
+  await using app = await openApp(`${room.address}?tab=manuscript`, { server, session })
+  await scene()
+  await app.allSaved()
+  await app.documentsHere(`section:${room.sections[0]}`)
+  app.offline()
+  // A line that is open stays open: the page has to come back without one.
+  app.reload()
+  const field = await scene()
+  const event = new Event('paste', { bubbles: true, cancelable: true })
+  field.dispatchEvent(Object.assign(event, { clipboardData: { getData: () => 'Gwen was here. ' } }))
+  await app.says('Gwen was here.')
+  await page.shows('Saved on this device')
+  type Person = { id: string; person: { username: string } }
+  const people = await room.as<Person[]>('GET', `/books/${room.id}/collaborators`)
+  const gwen = people.find(({ person }) => person.username === 'gwen')!
+  await room.as('DELETE', `/collaborations/${gwen.id}`)
+  app.seen.length = 0
+  app.online()
+  await page.press('Needs attention (1)')
+  expect(app.seen.filter((text) => /(?<!All )Saved(?! on this device)/.test(text))).toEqual([])
+  const tray = await page.part('dialog', 'Your unsent work')
+  await tray.shows(/Gwen was here\./)
+  await tray.press('Copy text')
+  await page.shows('Text copied')
+  expect(await navigator.clipboard.readText()).toContain('Gwen was here.')
+  await tray.press('Discard')
+  await tray.shows(/^Nothing is waiting/)
+})
