@@ -114,6 +114,23 @@ test('a picture uploaded after the backup is served again when a device sends it
   expect((await files.download('guest', late.id)).status).toBe(200)
 })
 
+test('a picture that came after the backup is in the chapter that the backup has', async () => {
+  const world = (await cast.make('bob', 'POST', '/worlds', { name: 'Ember Coast' })).id
+  const begun = { title: 'The Ninth Lamp', is_public: true }
+  const book = (await cast.make('bob', 'POST', `/worlds/${world}/books`, begun)).id
+  const chapter = (await cast.make('bob', 'POST', `/books/${book}/chapters`, { title: 'Oil' })).id
+  const id = newId()
+  const text = `![A map](/api/files/${id}/download)`
+  await cast.make('bob', 'POST', `/chapters/${chapter}/publish`, { text })
+  await app.db.backup(backup)
+  const bytes = await photo()
+  await files.begin('bob', id, bytes.byteLength, { purpose: 'chapter' })
+  await files.part('bob', id, 0, bytes)
+  expect((await files.complete('bob', id)).status).toBe(200)
+  await restore()
+  expect((await files.download('guest', id)).status).toBe(200)
+})
+
 test('nobody gets the files of others by naming them after a restore', async () => {
   await app.db.backup(backup)
   const { id } = await upload('bob')

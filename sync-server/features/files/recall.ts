@@ -5,6 +5,7 @@ import type { Transaction } from '../../db/writer.ts'
 import { enqueueJob } from '../../jobs/jobs.ts'
 import { epochOf, metaOf, setMeta } from '../../sync/changes.ts'
 import { insertFile, isTaken, selectKnown } from './file-rows.ts'
+import { grantPictures } from './picture-names.ts'
 import { takeRoom } from './quota.ts'
 import { knownAmong, type SweepParts } from './sweep.ts'
 import { videoJob } from './job-types.ts'
@@ -52,6 +53,7 @@ async function insertLost(trx: Transaction, records: FileRecord[]): Promise<numb
     if (!owners.has(owner_id) || (parent_id !== null && !(await isTaken(trx, parent_id)))) continue
     await trx.run(insertFile, record)
     await takeRoom(trx, owner_id, size, Number.MAX_SAFE_INTEGER)
+    if (record.purpose === 'chapter') await grantPictures(trx, id)
     if (record.processing === 1) await enqueueJob(trx, videoJob, id)
     count += 1
   }
