@@ -4,8 +4,10 @@ import { FILE_URLS, fileUrl } from './file-url.ts'
 export const PICTURE_SIZES = ['small', 'medium', 'wide'] as const
 export type PictureSize = (typeof PICTURE_SIZES)[number]
 
-/** The most pictures of one scene; the server reads no further. */
+/** The most pictures that a writer can put into one scene. */
 export const MAX_PICTURES = 100
+/** More are not looked for in a text. Chapters have those of many scenes, and imported scenes any number. */
+const MAX_READ = 1_000
 export const MAX_ALT_LENGTH = 500
 export const MAX_CAPTION_LENGTH = 500
 export const TOO_MANY_PICTURES = `A scene may have ${MAX_PICTURES} pictures at most.`
@@ -62,7 +64,7 @@ export function pictureIds(text: string): string[] {
   const found = new Set<string>()
   for (const [, id] of text.matchAll(ANYWHERE)) {
     found.add(id!)
-    if (found.size === MAX_PICTURES) break
+    if (found.size === MAX_READ) break
   }
   return [...found]
 }

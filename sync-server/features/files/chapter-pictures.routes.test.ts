@@ -10,6 +10,8 @@ import { png } from '../../testing/pictures.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { filesOf } from '../../testing/uploads.ts'
 import { eraseAccount } from '../account/erase.ts'
+import { publishDue } from '../chapters/planning.ts'
+import { emptyBins } from '../sections/empty-bin.ts'
 import { makeExport } from '../account/make-export.ts'
 import { FileStore } from './file-store.ts'
 import { sweepFiles } from './sweep.ts'
@@ -246,4 +248,25 @@ test('a reader’s text tells what its pictures take and look like; of foreign o
     })
   await publish('No map.')
   expect(await cast.make('guest', 'GET', `/chapters/${chapter}`)).toMatchObject({ pictures: [] })
+})
+
+test('readers see every picture of a chapter, which may have those of many scenes', async () => {
+  const id = await picture()
+  const others = Array.from({ length: 150 }, () => showing(newId())).join('\n\n')
+  await publish(`${others}\n\n${showing(id)}`)
+  expect(await sees(id)).toEqual(['bob', 'alice', 'carol', 'guest'])
+})
+
+test('a planned chapter has its pictures, though its scene left the bin before its time', async () => {
+  const [id, unused] = [await picture(), await picture()]
+  await write(`${showing(id)}\n\n${showing(unused)}`)
+  await soon(unused, ['bob', 'alice'])
+  const at = new Date(Date.now() + 60 * DAY_MS).toISOString()
+  await cast.make('bob', 'PUT', `/chapters/${chapter}/plan`, { text: showing(id), at })
+  await cast.make('bob', 'DELETE', `/sections/${section}`)
+  await emptyBins(app.db, app.app.changeBus, app.app.documents, Date.now() + 31 * DAY_MS)
+  await sweepOn(40)
+  expect(await sees(unused)).toEqual([])
+  await publishDue(app.db, app.app.changeBus, () => new Date(Date.now() + 61 * DAY_MS))
+  expect(await sees(id)).toEqual(['bob', 'alice', 'carol', 'guest'])
 })

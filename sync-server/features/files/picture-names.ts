@@ -27,23 +27,33 @@ export async function namePictures(
   now: string,
 ): Promise<void> {
   const ids = pictureIds(text)
+  const named = new Set(ids)
   const known = await trx.all(selectNamed, { document })
   const isSame =
     known.length === ids.length &&
-    known.every(({ file_id, gone_at, granted }) => !gone_at && granted && ids.includes(file_id))
+    known.every(({ file_id, gone_at, granted }) => !gone_at && granted && named.has(file_id))
   if (isSame) return
   const lost = { document, ids: JSON.stringify(ids) }
-  if (document.startsWith(`${PUBLISHED}:`)) await trx.run(deleteLost, lost)
+  if (isPublic(document)) await trx.run(deleteLost, lost)
   else await trx.run(markLost, { ...lost, now })
   for (const file_id of ids) await trx.run(insertName, { file_id, document, book_id })
 }
 
-/** Ends what these texts name; the sweep takes files that nothing else uses. */
+/**
+ * Ends what these texts name. Of a draft that is gone for good a planned chapter may still have the pictures; the next sweep ends
+ * the names of the others, and takes files that nothing else uses.
+ */
 export async function forgetPictures(
   trx: Transaction,
   documents: readonly string[],
 ): Promise<void> {
-  await trx.run(deleteNames, { documents: JSON.stringify(documents) })
+  const [published, drafts] = [
+    documents.filter(isPublic),
+    documents.filter((name) => !isPublic(name)),
+  ]
+  await trx.run(deleteNames, { documents: JSON.stringify(published) })
+  const long = new Date(0).toISOString()
+  await trx.run(markGone, { documents: JSON.stringify(drafts), long })
 }
 
 /** The pictures that each of these texts shows, as they are known before they have loaded. */
@@ -72,6 +82,11 @@ export async function erasePictures(trx: Transaction, book_id: string): Promise<
   const named = await trx.all(selectOfBook, { book_id })
   await trx.run(deleteOfBook, { book_id })
   for (const { file_id } of named) if (!(await isUsed(trx, file_id))) await deleteFile(trx, file_id)
+}
+
+/** True if readers get it. */
+function isPublic(document: string): boolean {
+  return document.startsWith(`${PUBLISHED}:`)
 }
 
 /** True if the owner of `f` works on the book `b`. */
@@ -142,6 +157,12 @@ const grant = statement<{ file_id: string }>()((db, value) =>
 )
 const deleteNames = statement<{ documents: string }>()((db, value) =>
   db.deleteFrom('picture_names').where('document', 'in', idList(value.documents)),
+)
+const markGone = statement<{ documents: string; long: string }>()((db, value) =>
+  db
+    .updateTable('picture_names')
+    .set({ gone_at: value.long })
+    .where('document', 'in', idList(value.documents)),
 )
 const selectOfBook = statement<{ book_id: string }>()((db, value) =>
   db
