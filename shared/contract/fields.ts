@@ -6,8 +6,8 @@ import { WRITING_STATUSES } from '../rules/writing-status.ts'
 
 /** The id of an entity: a UUIDv7 in canonical form. The device or the server that creates the row makes it. */
 export const Id = z.string().refine(isUuidV7, 'Ids are canonical UUIDv7')
-/** ISO 8601 in UTC, made by the server. */
-export const Timestamp = z.iso.datetime()
+/** ISO 8601 in UTC, to the nanosecond at most: a fraction without end would be stored whole. */
+export const Timestamp = z.iso.datetime().max(30)
 export const Vote = z.union([z.literal(1), z.literal(0), z.literal(-1)])
 /** Rises with every change of the row: of two copies the one with the higher number is the newer. */
 export const Rev = z.number().int()
