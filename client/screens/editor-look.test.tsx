@@ -38,6 +38,7 @@ test.each([
   ['On *t|he* <u>Ruby</u>', 'On *the* Ruby'],
   ['On *the* <u>Ruby</u>|', 'On the <u>Ruby</u>'],
   ['On |*the* <u>Ruby|</u>', 'On the Ruby'],
+  ['|<u>On</u> the Ruby', 'On the Ruby'],
   ['On[^1] the Ruby|\n\n[^1]: A ship.', 'On1 the Ruby1: A ship.'],
   ['On[^1]| the Ruby', 'On[^1] the Ruby'],
   ['## On|', '## On'],

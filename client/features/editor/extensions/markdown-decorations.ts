@@ -161,7 +161,8 @@ function decorateTagged(
   ranges: Range<Decoration>[],
 ) {
   for (const { tag, first, last } of taggedIn(state, node)) {
-    const isShown = isAt(shown, first.from, last.to)
+    // A chapter that begins so is opened with the caret before its first letter.
+    const isShown = isAt(shown, first.from + 1, last.to)
     for (const { from, to } of [first, last])
       ranges.push((isShown ? dimmed : hidden).range(from, to))
     if (first.to < last.from) ranges.push(TAGGED[tag].range(first.to, last.from))
