@@ -63,6 +63,8 @@ export default defineConfig({
     'jsx-a11y/prefer-tag-over-role': 'off',
     // A dialog that the user opened puts the cursor into the field that they will type in.
     'jsx-a11y/no-autofocus': 'off',
+    // A named region that scrolls and holds nothing to focus must be reached with the keyboard itself.
+    'jsx-a11y/no-noninteractive-tabindex': ['error', { tags: [], roles: ['tabpanel', 'region'] }],
     // Ctrl+Enter sends a form from any of its fields.
     'jsx-a11y/no-noninteractive-element-interactions': ['error', { form: ['onKeyDown'] }],
     // Names refuse control characters, so a rule must be able to say them.

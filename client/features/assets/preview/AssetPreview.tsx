@@ -55,7 +55,8 @@ export function AssetPreview({ asset, onClose }: Props) {
       <div
         role="region"
         aria-label={`Text of ${asset.title}`}
-        className="min-h-0 flex-1 overflow-auto px-5 pb-4 md:px-6"
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-auto px-5 pb-4 -outline-offset-2 md:px-6"
       >
         {shown ? (
           <Text look={look} text={shown.text} table={shown.table} />
