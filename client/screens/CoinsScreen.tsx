@@ -3,6 +3,7 @@ import { awardOf } from '#shared/rules/awards.ts'
 import { Navigate } from 'react-router-dom'
 import { useCoinEntries } from '../features/awards/coins.local.ts'
 import { paths } from '../paths.ts'
+import { siteName } from '../site-name.ts'
 import { useSession } from '../sync/react/use-session.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListStates } from '../ui/ListStates.tsx'
@@ -11,7 +12,7 @@ import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { useTitle } from './use-title.ts'
 
 function reasonOf({ reason, award_id, subject }: CoinEntry): string {
-  if (reason === 'sign_up') return 'Welcome to Loreloom'
+  if (reason === 'sign_up') return `Welcome to ${siteName()}`
   if (reason === 'daily') return 'First visit of the day'
   const name = awardOf(award_id ?? '')?.name ?? 'Award'
   return `${name}, given to a ${subject?.split(':')[0] ?? 'post'}`
