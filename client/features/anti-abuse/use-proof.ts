@@ -30,7 +30,7 @@ export function useProof() {
     // Browsers give such a page no cryptography. The server asks for no proof at an address that it knows to be one.
     if (window.isSecureContext === false)
       throw new Error(
-        `This form does not work at ${location.origin} yet: whoever runs this server has to set PUBLIC_URL to that address.`,
+        `This form does not work at ${location.origin} yet: the person who runs this server has to set PUBLIC_URL to that address.`,
       )
     setState('working')
     worker.current?.terminate()
