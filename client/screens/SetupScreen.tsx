@@ -1,5 +1,6 @@
 import { Dialog as Radix } from 'radix-ui'
 import { useNavigate } from 'react-router-dom'
+import { AddressNote } from '../features/admin/AddressNote.tsx'
 import { Loaded } from '../features/admin/Loaded.tsx'
 import { fileUrl } from '#shared/rules/file-url.ts'
 import { Harbour } from '../features/setup/Harbour.tsx'
@@ -35,6 +36,7 @@ export function SetupScreen() {
                     </span>
                     <DoneCount setup={setup} />
                   </p>
+                  <AddressNote publicUrl={setup.public_url} />
                   <SetupSteps setup={setup} reload={reload} />
                 </>
               )}

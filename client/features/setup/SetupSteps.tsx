@@ -3,7 +3,6 @@ import { PRODUCT } from '#shared/rules/site.ts'
 import { formatBytes } from '#shared/rules/files.ts'
 import { formatDateTime } from '#shared/rules/dates.ts'
 import { useState } from 'react'
-import { AddressNote } from '../admin/AddressNote.tsx'
 import { CreateCommunityDialog } from '../communities/CreateCommunityDialog.tsx'
 import { BackupNote } from './BackupNote.tsx'
 import { MailTest } from './MailTest.tsx'
@@ -33,62 +32,49 @@ export function SetupSteps({ setup, reload }: Props) {
     onAct: () => setOpen(name),
   })
   return (
-    <div className="space-y-3">
-      <AddressNote publicUrl={setup.public_url} />
-      <ol>
-        <SetupStep
-          number={1}
-          title="Name and picture"
-          note={setup.name || `${PRODUCT}, until you name it`}
-          verb="Choose"
-          {...step('name')}
-        >
-          <NameForm
-            setup={setup}
-            onSaved={() => {
-              setOpen(done.signups ? null : 'signups')
-              reload()
-            }}
-          />
-        </SetupStep>
-        <SetupStep
-          number={2}
-          title="Who may sign up"
-          note={signUpsNote(setup)}
-          verb="Choose"
-          {...step('signups')}
-        >
-          <SignUpsChoice
-            value={setup.has_decided ? setup.signups : null}
-            publicUrl={setup.public_url}
-            onSaved={reload}
-          />
-        </SetupStep>
-        <SetupStep
-          number={3}
-          title="A first community"
-          note="A place to talk, before there are books"
-          done={done.community}
-          verb="Create"
-          changeVerb="Another"
-          onAct={() => setCreating(true)}
+    <ol>
+      <SetupStep
+        number={1}
+        title="Name and picture"
+        note={setup.name || `${PRODUCT}, until you name it`}
+        verb="Choose"
+        {...step('name')}
+      >
+        <NameForm
+          setup={setup}
+          onSaved={() => {
+            setOpen(done.signups ? null : 'signups')
+            reload()
+          }}
         />
-        <SetupStep
-          number={4}
-          title="Backup"
-          note={backupNote(setup)}
-          verb="How"
-          {...step('backup')}
-        >
-          <BackupNote />
-        </SetupStep>
-        <SetupStep number={5} title="Mail" note={mailNote(setup)} verb="Set up" {...step('mail')}>
-          <MailTest mail={setup.mail} />
-        </SetupStep>
-        <SampleStep setup={setup} reload={reload} />
-        {isCreating && <CreateCommunityDialog onClose={() => setCreating(false)} />}
-      </ol>
-    </div>
+      </SetupStep>
+      <SetupStep
+        number={2}
+        title="Who may sign up"
+        note={signUpsNote(setup)}
+        verb="Choose"
+        {...step('signups')}
+      >
+        <SignUpsChoice setup={setup} onSaved={reload} />
+      </SetupStep>
+      <SetupStep
+        number={3}
+        title="A first community"
+        note="A place to talk, before there are books"
+        done={done.community}
+        verb="Create"
+        changeVerb="Another"
+        onAct={() => setCreating(true)}
+      />
+      <SetupStep number={4} title="Backup" note={backupNote(setup)} verb="How" {...step('backup')}>
+        <BackupNote />
+      </SetupStep>
+      <SetupStep number={5} title="Mail" note={mailNote(setup)} verb="Set up" {...step('mail')}>
+        <MailTest mail={setup.mail} />
+      </SetupStep>
+      <SampleStep setup={setup} reload={reload} />
+      {isCreating && <CreateCommunityDialog onClose={() => setCreating(false)} />}
+    </ol>
   )
 }
 

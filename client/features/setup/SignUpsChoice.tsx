@@ -1,3 +1,4 @@
+import type { Setup } from '#shared/contract/setup.ts'
 import type { SignUps } from '#shared/rules/site.ts'
 import { clsx } from 'clsx'
 import { useId } from 'react'
@@ -13,14 +14,13 @@ export const SIGN_UPS: readonly (readonly [SignUps, name: string, meaning: strin
 ]
 
 interface Props {
-  /** Null: nobody has decided yet. */
-  value: SignUps | null
-  publicUrl: string
+  setup: Setup
   onSaved(): void
 }
 
 /** The people who may sign up. It is saved at once; links stand below where they count. */
-export function SignUpsChoice({ value, publicUrl, onSaved }: Props) {
+export function SignUpsChoice({ setup, onSaved }: Props) {
+  const value = setup.has_decided ? setup.signups : null
   const group = useId()
   const save = useSaveSite()
   const { failure, attempt } = useAttempt()
@@ -56,7 +56,7 @@ export function SignUpsChoice({ value, publicUrl, onSaved }: Props) {
           </label>
         ))}
       </fieldset>
-      {value === 'invitation' && <InvitationLinks publicUrl={publicUrl} />}
+      {value === 'invitation' && <InvitationLinks publicUrl={setup.public_url} />}
     </>
   )
 }
