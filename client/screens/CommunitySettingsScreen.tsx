@@ -5,9 +5,9 @@ import { CommunitySettingsForm } from '../features/communities/CommunitySettings
 import { FlairManager } from '../features/flairs/FlairManager.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../sync/react/use-session.ts'
-import { Banner } from '../ui/Banner.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { LoadFailure } from './LoadFailure.tsx'
+import { Refusal } from './Refusal.tsx'
 import { useTitle } from './use-title.ts'
 
 export function CommunitySettingsScreen() {
@@ -29,13 +29,15 @@ export function CommunitySettingsScreen() {
   const back = paths.community(community)
   if (!canEditCommunity(user, community)) {
     return (
-      <div className="mx-auto max-w-180 space-y-4">
-        <h1 className="sr-only">Community settings</h1>
-        <Banner tone="danger">You don't have permission to edit this community</Banner>
-        <Link to={back} className={buttonClass('secondary')}>
-          Back to c/{community.name}
-        </Link>
-      </div>
+      <Refusal
+        title="Community settings"
+        text="You don't have permission to edit this community"
+        back={
+          <Link to={back} className={buttonClass('secondary')}>
+            Back to c/{community.name}
+          </Link>
+        }
+      />
     )
   }
   return (

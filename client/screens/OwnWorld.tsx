@@ -5,9 +5,9 @@ import type { ShownWorld } from '../features/worlds/my-worlds.local.ts'
 import { useWorld } from '../features/worlds/worlds.local.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../sync/react/use-session.ts'
-import { Banner } from '../ui/Banner.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { LoadFailure } from './LoadFailure.tsx'
+import { Refusal } from './Refusal.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useTitle } from './use-title.ts'
 
@@ -34,12 +34,14 @@ export function OwnWorld({ title, refusal, loading = <ScreenSkeleton />, childre
     )
   if (canEditWorld(user, world)) return <Fragment key={world.id}>{children(world)}</Fragment>
   return (
-    <div className="mx-auto max-w-180 space-y-4">
-      <h1 className="sr-only">{title}</h1>
-      <Banner tone="danger">{refusal}</Banner>
-      <Link to={paths.world(world.slug)} className={buttonClass('secondary')}>
-        Back to {world.name}
-      </Link>
-    </div>
+    <Refusal
+      title={title}
+      text={refusal}
+      back={
+        <Link to={paths.world(world.slug)} className={buttonClass('secondary')}>
+          Back to {world.name}
+        </Link>
+      }
+    />
   )
 }

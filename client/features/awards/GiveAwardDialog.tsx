@@ -86,7 +86,7 @@ function AwardChoice({ award, isChosen, isGiven, disabled, onChoose }: ChoicePro
       aria-busy={isGiven || undefined}
       onClick={onChoose}
       className={clsx(
-        'flex h-full w-full flex-col items-center gap-1 rounded-[14px] border-2 p-3 text-center disabled:opacity-60',
+        'flex h-full w-full flex-col items-center gap-0.5 rounded-[14px] border-2 p-2 text-center disabled:opacity-60',
         isChosen
           ? 'border-accent bg-accent-soft text-accent-soft-fg'
           : 'border-transparent bg-surface-2 hover:bg-text/14',
