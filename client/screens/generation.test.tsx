@@ -374,31 +374,27 @@ test('without a language model nothing asks for one, and everything is written b
   const form = { title: 'By hand', description: 'x' }
   const { id: book } = await people.make('alice', 'POST', `/worlds/${place}/books`, form)
   {
-    await using page = await openApp(`/books/${book}/editor?tab=outline`, {
-      server: plain,
-      session: people.sessions.alice,
-    })
-    const speaksOfNone = () => {
+    const device = { server: plain, session: people.sessions.alice }
+    await using page = await openApp(`/books/${book}/editor?tab=outline`, device)
+    const speaksOfNone = async (name: string) => {
+      await button(name)
       expect(page.text()).not.toContain('AI-Powered')
       expect(screen.queryByRole('button', { name: /Generate|Suggest/ })).toBe(null)
     }
-    await button('Write Outline')
-    speaksOfNone()
-    await page.user.click(screen.getByRole('tab', { name: 'Story Bible' }))
-    await button('New Entry')
-    speaksOfNone()
-    await page.user.click(screen.getByRole('tab', { name: 'Plan' }))
-    await page.user.click(await screen.findByRole('tab', { name: 'Chapters' }))
-    await button('New Chapter')
-    speaksOfNone()
+    const tab = async (name: string) => page.user.click(await screen.findByRole('tab', { name }))
+    await speaksOfNone('Write Outline')
+    await tab('Story Bible')
+    await speaksOfNone('New Entry')
+    await tab('Plan')
+    await tab('Chapters')
     await page.press('New Chapter')
     await page.fill('Title', 'Wick')
     await page.press('Create')
     await screen.findByRole('heading', { name: /Wick/ })
-    speaksOfNone()
-    await page.user.click(screen.getByRole('tab', { name: 'Outline' }))
+    await speaksOfNone('New Chapter')
+    await tab('Outline')
     await screen.findByRole('heading', { name: 'Chapter 1: Wick' })
-    speaksOfNone()
+    await speaksOfNone('New Chapter')
   }
   await plain.close()
 })

@@ -1,20 +1,20 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { INSTALLED, openWorld, until, type World } from '../support/harness.ts'
 import { chapterText, publishBook } from '../support/library.ts'
 
 const KINDS = ['home', 'community', 'post', 'world', 'book', 'chapter', 'profile'] as const
 
-const DESK = { width: 1280, height: 800 }
-const PHONE = { width: 390, height: 844 }
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]
 
 let world: World
-let visitors: BrowserContext
 let scriptless: Page
 let places: Record<(typeof KINDS)[number], [path: string, words: string]>
 beforeAll(async () => {
   world = await openWorld()
-  visitors = await world.person()
   scriptless = await (await world.person({ javaScriptEnabled: false })).newPage()
   const chapters = [
     ['Oil', chapterText('Oil', 30)],
@@ -40,23 +40,6 @@ beforeAll(async () => {
   }
 })
 afterAll(() => world.close())
-
-/**
- * A page of a visitor who was never here: all that an earlier one left is gone. The process goes on, since starting one costs a third
- * of a first visit.
- */
-async function newcomer(viewport = DESK): Promise<Page> {
-  const before = visitors.pages()
-  const page = await visitors.newPage()
-  await Promise.all(before.map((old) => old.close()))
-  const devtools = await visitors.newCDPSession(page)
-  const all = { origin: world.url, storageTypes: 'all' }
-  await devtools.send('Storage.clearDataForOrigin', all)
-  await devtools.send('Network.clearBrowserCache')
-  await devtools.detach()
-  await page.setViewportSize(viewport)
-  return page
-}
 
 /** Scripts of the app wait until `go` is called. */
 async function withoutScripts(page: Page): Promise<() => void> {
@@ -86,11 +69,11 @@ test.each(KINDS)('the page of a %s is read without JavaScript', async (kind) => 
 
 test.each(KINDS)('the app takes the page of a %s over without a jump', async (kind) => {
   const [path, words] = places[kind]
-  for (const viewport of [PHONE, DESK]) {
+  for (const viewport of SIZES) {
     const isInstalled = kind === 'home'
     const page = await (isInstalled
       ? (await world.person({ ...INSTALLED, viewport })).newPage()
-      : newcomer(viewport))
+      : world.newcomer(viewport))
     const failures: string[] = []
     page.on('pageerror', (error) => failures.push(String(error)))
     const asked: string[] = []
@@ -124,7 +107,7 @@ test.each(KINDS)('the app takes the page of a %s over without a jump', async (ki
 })
 
 test('a visitor’s browser asks for the app after what is read, and a member’s at once', async () => {
-  const visitor = await newcomer()
+  const visitor = await world.newcomer()
   await visitor.goto('/')
   await takenOver(visitor)
   const { before, after } = await scriptsByLoad(visitor)
@@ -148,7 +131,7 @@ const scriptsByLoad = (page: Page) =>
   })
 
 test('a button pressed before the app is here does what it says once it is', async () => {
-  const page = await newcomer()
+  const page = await world.newcomer()
   const go = await withoutScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
@@ -157,7 +140,7 @@ test('a button pressed before the app is here does what it says once it is', asy
 })
 
 test('a menu that is pressed before the app is here opens once it is', async () => {
-  const page = await newcomer()
+  const page = await world.newcomer()
   const go = await withoutScripts(page)
   await page.goto(places.book[0], { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Export' }).click()
@@ -166,7 +149,7 @@ test('a menu that is pressed before the app is here opens once it is', async () 
 })
 
 test('keys that are pressed before the app is here do what they say once it is', async () => {
-  const page = await newcomer()
+  const page = await world.newcomer()
   const go = await withoutScripts(page)
   await page.goto(places.chapter[0], { waitUntil: 'commit' })
   await page.getByText(places.chapter[1]).waitFor()
@@ -178,7 +161,7 @@ test('keys that are pressed before the app is here do what they say once it is',
 })
 
 test('what is chosen and typed before the app is here is chosen and found once it is', async () => {
-  const page = await newcomer()
+  const page = await world.newcomer()
   const go = await withoutScripts(page)
   await page.goto('/c/lamps', { waitUntil: 'commit' })
   await page.getByText('She lit it.').first().waitFor()
@@ -212,7 +195,7 @@ test.each(Object.keys(PRESSES))(
   async (kind) => {
     // While the scripts are read, while React works, after it.
     for (const ms of [0, 100, 250]) {
-      const page = await newcomer()
+      const page = await world.newcomer()
       await page.goto('/c/lamps', { waitUntil: 'commit' })
       await page.getByRole('link', { name: 'Lamp number 12.' }).waitFor()
       await page.waitForTimeout(ms)

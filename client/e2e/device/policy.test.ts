@@ -48,7 +48,7 @@ async function importBook(page: Page, name: string, buffer: Buffer): Promise<voi
 const NOVEL = '# Wick &amp; Oil\n\nThe *first* night.\n\n# Tide\n\nThe second night.'
 
 test('signing up on the server’s page, and Markdown with entities and pictures, go by the policy', async () => {
-  const page = await (await world.person()).newPage()
+  const page = await world.newcomer()
   await page.goto(`/books/${book.id}/chapters/${book.chapters[0]}`)
   await page.getByText('The last line of Oil.').waitFor()
   // Solves the puzzle in a worker.

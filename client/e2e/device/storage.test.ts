@@ -7,7 +7,6 @@ import {
   holds,
   INSTALLED,
   openWorld,
-  signUp,
   until,
   type World,
   writePost,
@@ -21,11 +20,9 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test('a device without space says so, keeps the text in its box, and saves once there is room again', async () => {
-  const alice = await world.person(INSTALLED)
-  const page = await alice.newPage()
-  const devtools = await alice.newCDPSession(page)
+  const page = await world.member('alice', INSTALLED)
+  const devtools = await page.context().newCDPSession(page)
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: world.url, quotaSize: QUOTA })
-  await signUp(page, 'alice')
   await createCommunity(page, 'Full House')
   await writePost(page, 'The last shelf', 'There is hardly any room.')
   await allSaved(page)

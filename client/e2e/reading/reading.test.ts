@@ -48,7 +48,7 @@ test('a list is as dense as one likes', async () => {
 })
 
 test('a dialog that is closed with a key gives the focus back to what opened it', async () => {
-  const page = await (await world.person()).newPage()
+  const page = await world.newcomer()
   await page.goto('/')
   const opener = page.getByRole('banner').getByRole('button', { name: 'Sign In' })
   await opener.press('Enter')

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillDatabase, fillThread } from '../../../scripts/bench/fill.ts'
+import { author } from '../support/api.ts'
 import {
-  allSaved,
   goOffline,
   INSTALLED,
   openWorld,
@@ -30,15 +30,12 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test('ten thousand posts on this device scroll offline, and only what is seen is in the document', async () => {
+  const alice = await author(world.url, 'alice')
+  for (const id of communityIds) await alice('POST', `/communities/${id}/join`, {})
   const page = await world.member('alice', INSTALLED)
   const reader = page.context()
-  for (let i = 0; i < communityIds.length; i++) {
-    await page.goto(`/c/bench-${i}`)
-    await page.getByRole('button', { name: 'Join' }).click()
-    await allSaved(page)
-  }
-  await until(async () => (await heldPosts(page)) >= POSTS, 60_000)
   await page.goto('/')
+  await until(async () => (await heldPosts(page)) >= POSTS, 60_000)
   await page.locator('main article').first().waitFor()
   await readyOffline(page)
   await goOffline(reader)
@@ -58,7 +55,7 @@ test('ten thousand posts on this device scroll offline, and only what is seen is
 })
 
 test('what one clicks while the list still moves is clicked', async () => {
-  const page = await (await world.person()).newPage()
+  const page = await world.newcomer()
   await page.goto('/c/bench-0')
   await page.locator('main article').first().waitFor()
   const missed = await page.evaluate(async () => {
@@ -76,7 +73,7 @@ test('what one clicks while the list still moves is clicked', async () => {
 })
 
 test('a long thread comes to be there whole, and a link to its last comment finds it', async () => {
-  const page = await (await world.person()).newPage()
+  const page = await world.newcomer()
   const failures: string[] = []
   page.on('pageerror', (error) => failures.push(String(error)))
   await page.goto(`/posts/${postId}`)

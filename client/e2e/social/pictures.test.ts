@@ -14,8 +14,10 @@ import {
 import { snap } from '../support/snap.ts'
 
 let world: World
+let bob: Page
 beforeAll(async () => {
   world = await openWorld()
+  bob = await (await world.person()).newPage()
 })
 afterAll(() => world.close())
 
@@ -99,7 +101,6 @@ test('a post with pictures is made offline, survives a reload, and arrives once'
   await alice.setOffline(false)
   await allSaved(page)
 
-  const bob = await (await world.person()).newPage()
   await bob.goto('/c/shutters')
   await exactlyOne(bob.getByRole('link', { name: 'Two harbours' }))
   await isShown(bob, 'A lighthouse at dusk')
@@ -183,7 +184,6 @@ test('a community gets a banner and an icon, cut to their shapes, offline too', 
   await alice.setOffline(false)
   await allSaved(page)
 
-  const bob = await (await world.person()).newPage()
   await bob.goto('/c/painted')
   const size = () =>
     bob

@@ -20,7 +20,7 @@ const SIZES = [
 test.each(SIZES)(
   'a visitor is told what this is, and nothing moves (%i px)',
   async (width, height) => {
-    const page = await (await world.person({ viewport: { width, height } })).newPage()
+    const page = await world.newcomer({ width, height })
     await page.addInitScript(() => {
       const seen: number[] = []
       Object.assign(globalThis, { shifts: seen })
@@ -44,7 +44,7 @@ test.each(SIZES)(
 )
 
 test('the first page’s posts come with it; those of the next screens are asked for', async () => {
-  const page = await (await world.person()).newPage()
+  const page = await world.newcomer()
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())

@@ -16,6 +16,8 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 /** A browser that installs the service worker, for a test that opens a page without a network. It costs half a second of processor time. */
 export const INSTALLED = { serviceWorkers: 'allow' } as const
 
+const DESK = { width: 1280, height: 800 }
+
 type ContextOptions = Parameters<Browser['newContext']>[0]
 
 export interface World {
@@ -26,6 +28,11 @@ export interface World {
   blocked: readonly string[]
   /** A visitor with a browser of their own, which installs no service worker unless it is `INSTALLED`. */
   person(options?: ContextOptions): Promise<BrowserContext>
+  /**
+   * A page of a visitor who was never here: all that the one before left is gone, its page too. The process goes on, since starting
+   * one costs a third of a first visit.
+   */
+  newcomer(viewport?: typeof DESK): Promise<Page>
   /** A signed-in user in a browser of their own. Their page is still empty. */
   member(username: string, options?: ContextOptions): Promise<Page>
   /** Stops the server as an administrator would; `startServer` restarts it with the same port and data. */
@@ -77,10 +84,11 @@ export async function openWorld({ env, prepare, browser: kind }: Setting = {}): 
   const [browser] = await Promise.all([sharedBrowser(kind ?? 'shell'), startServer()])
   const contexts: BrowserContext[] = []
   const blocked: string[] = []
+  let visitors: Promise<BrowserContext> | undefined
   async function person(options?: ContextOptions): Promise<BrowserContext> {
     const context = await browser.newContext({
       baseURL: url,
-      viewport: { width: 1280, height: 800 },
+      viewport: DESK,
       serviceWorkers: 'block',
       ...options,
     })
@@ -95,6 +103,7 @@ export async function openWorld({ env, prepare, browser: kind }: Setting = {}): 
     browser,
     blocked,
     person,
+    newcomer: async (viewport = DESK) => asNewcomer(await (visitors ??= person()), url, viewport),
     async member(username, options) {
       const { session, cookies } = await enter(url, username)
       const localStorage = [
@@ -116,6 +125,22 @@ export async function openWorld({ env, prepare, browser: kind }: Setting = {}): 
       if (blocked.length > 0) throw new Error(`The policy blocked:\n${blocked.join('\n')}`)
     },
   }
+}
+
+async function asNewcomer(
+  visitors: BrowserContext,
+  origin: string,
+  viewport: typeof DESK,
+): Promise<Page> {
+  const before = visitors.pages()
+  const page = await visitors.newPage()
+  await Promise.all(before.map((old) => old.close()))
+  const devtools = await visitors.newCDPSession(page)
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+  await devtools.send('Network.clearBrowserCache')
+  await devtools.detach()
+  await page.setViewportSize(viewport)
+  return page
 }
 
 /** Notes all that the policy blocks: pages report it to the server, workers only to the console. */
