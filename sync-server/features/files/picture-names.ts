@@ -175,19 +175,3 @@ const selectOfBook = statement<{ book_id: string }>()((db, value) =>
 const deleteOfBook = statement<{ book_id: string }>()((db, value) =>
   db.deleteFrom('picture_names').where('book_id', '=', value.book_id),
 )
-/**
- * Ends names that a draft has lost long ago, unless a version of it, or a chapter that is planned, still has the picture.
- */
-export const deleteLongLost = statement<{ before: string }>()((db, value) =>
-  db
-    .deleteFrom('picture_names')
-    .where('gone_at', '<', value.before)
-    .where(
-      sql<boolean>`not exists (select 1 from document_versions v
-        where v.book_id = picture_names.book_id and instr(v.text, picture_names.file_id) > 0)`,
-    )
-    .where(
-      sql<boolean>`not exists (select 1 from planned_chapters p
-        where p.book_id = picture_names.book_id and instr(p.text, picture_names.file_id) > 0)`,
-    ),
-)

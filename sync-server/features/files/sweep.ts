@@ -2,10 +2,10 @@ import type { Database } from '../../db/database.ts'
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import { epochOf, metaOf } from '../../sync/changes.ts'
+import { endLostPictures } from './end-lost-pictures.ts'
 import type { ErasedAccounts } from '../../db/erased-accounts.ts'
 import { selectKnown } from './file-rows.ts'
 import { deleteFile, isUsed } from './file-uses.ts'
-import { deleteLongLost } from './picture-names.ts'
 import type { FileStore } from './file-store.ts'
 
 const DAY_MS = 86_400_000
@@ -38,7 +38,7 @@ export async function sweepFiles(parts: SweepParts, now = Date.now()): Promise<v
   // Devices still say again what needs the files that nothing needs as yet.
   if (epoch === 1 || age >= ASIDE_DAYS * DAY_MS) {
     const lost = new Date(now - LOST_DAYS * DAY_MS).toISOString()
-    await db.write((trx) => trx.run(deleteLongLost, { before: lost }))
+    await endLostPictures(db, lost)
     await deleteUnused(db, new Date(now - UNUSED_DAYS * DAY_MS).toISOString())
   }
   const before = new Date(now - UPLOAD_DAYS * DAY_MS).toISOString()
