@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { Bookmark, Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Mark } from '#shared/contract/marks.ts'
 import { paths } from '../../paths.ts'
@@ -26,7 +26,13 @@ export function MarkList({ marks, onEdit, onOpen }: Props) {
             onClick={onOpen}
             className="min-w-0 flex-1 rounded-[10px] px-2 py-1.5 hover:bg-surface-2"
           >
-            <span dir="auto" className={`line-clamp-3 font-serif text-[15px] leading-5.5`}>
+            <span dir="auto" className="line-clamp-3 font-serif text-[15px] leading-5.5">
+              {mark.kind === 'bookmark' && (
+                <Bookmark
+                  aria-label="Bookmark"
+                  className="me-1.5 inline size-4 fill-current align-text-bottom text-accent"
+                />
+              )}
               <span className={mark.kind === 'highlight' ? `mark-${mark.colour}` : undefined}>
                 {mark.quote || 'Words that are gone'}
               </span>
