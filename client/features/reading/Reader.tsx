@@ -67,7 +67,7 @@ export function Reader({ book, chapter, chapters, text, position, saved }: Props
   useStay(body)
   const aloud = useAloud(chapter.id, book.language)
   const notes = useNotes(body)
-  const marks = useReaderMarks(body, { bookId: book.id, chapterId: chapter.id, source: text })
+  const marks = useReaderMarks(body, { bookId: book.id, chapterId: chapter.id })
   useJumpToMark(body, chapter.id, marks.placed)
   const shown = useBars(page)
   const [setting, setSetting] = useState(false)

@@ -13,19 +13,32 @@ export interface PlacedMark {
 export function useDrawnMarks(
   text: RefObject<HTMLElement | null>,
   marks: readonly Mark[],
-  source: string,
 ): PlacedMark[] {
-  const [words, setWords] = useState('')
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => setWords(text.current?.textContent ?? ''))
-    return () => cancelAnimationFrame(frame)
-  }, [text, source])
+  const shown = useShownWords(text)
   const placed = useMemo(
-    () => (words ? marks.map((mark) => ({ mark, at: findAnchor(words, mark) })) : []),
-    [marks, words],
+    () => (shown.words ? marks.map((mark) => ({ mark, at: findAnchor(shown.words, mark) })) : []),
+    [marks, shown],
   )
   useEffect(() => (text.current ? draw(text.current, placed) : undefined), [text, placed])
   return placed
+}
+
+/** The words of a rendered text; a new object for each change of its nodes, as ranges in nodes that went are empty. */
+function useShownWords(text: RefObject<HTMLElement | null>): { words: string } {
+  const [shown, setShown] = useState({ words: '' })
+  useEffect(() => {
+    const element = text.current
+    if (!element) return undefined
+    const read = () => setShown({ words: element.textContent ?? '' })
+    const frame = requestAnimationFrame(read)
+    const changes = new MutationObserver(read)
+    changes.observe(element, { childList: true, characterData: true, subtree: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      changes.disconnect()
+    }
+  }, [text])
+  return shown
 }
 
 /** Returns what takes the drawing away. A browser without the CSS Custom Highlight API shows no colours, and loses nothing. */

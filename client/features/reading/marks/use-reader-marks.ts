@@ -15,10 +15,10 @@ interface Place {
 /** The reader's marks in the chapter on the screen, and what makes new ones. */
 export function useReaderMarks(
   text: RefObject<HTMLElement | null>,
-  { bookId, chapterId, source }: { bookId: string; chapterId: string; source: string },
+  { bookId, chapterId }: { bookId: string; chapterId: string },
 ) {
   const marks = useMarksOfChapter(bookId, chapterId)
-  const placed = useDrawnMarks(text, marks, source)
+  const placed = useDrawnMarks(text, marks)
   const [openId, setOpenId] = useState<string | null>(null)
   const { add, remove } = useMarkActs()
   useMarkTaps(text, placed, (mark) => setOpenId(mark.id))
