@@ -160,6 +160,15 @@ test('keys that are pressed before the app is here do what they say once it is',
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
 })
 
+test('words that are selected before the app is here can be highlighted once it is', async () => {
+  const page = await world.newcomer()
+  const go = await withoutScripts(page)
+  await page.goto(places.chapter[0], { waitUntil: 'commit' })
+  await page.getByText(places.chapter[1]).selectText()
+  go()
+  await page.getByRole('toolbar', { name: 'Selected words' }).waitFor()
+})
+
 test('what is chosen and typed before the app is here is chosen and found once it is', async () => {
   const page = await world.newcomer()
   const go = await withoutScripts(page)

@@ -18,7 +18,10 @@ export function useSelected(text: RefObject<HTMLElement | null>): Selected | nul
     const look = () => setSelected(text.current && selectedIn(text.current))
     document.addEventListener('selectionchange', look)
     document.addEventListener('scroll', look, { passive: true, capture: true })
+    // Words of the server's page may have been selected before the app took it over.
+    const frame = requestAnimationFrame(look)
     return () => {
+      cancelAnimationFrame(frame)
       document.removeEventListener('selectionchange', look)
       document.removeEventListener('scroll', look, { capture: true })
     }
