@@ -23,7 +23,7 @@ export function watchForUpdates(): void {
   else window.addEventListener('load', bringRest, { once: true })
 }
 
-/** What a first page does without: the italics, the files for offline use, and the next version. */
+/** The parts that a first page does without: the italics, the files for offline use, and the next version. */
 function bringRest() {
   bringItalics()
   void register()

@@ -23,7 +23,7 @@ interface Props extends Native {
 const SHARED = 'w-full text-text placeholder:text-subtle disabled:opacity-60'
 const LOOKS = {
   box: 'rounded-[10px] border bg-surface px-3 py-2 text-base leading-6',
-  /** What one came to write, as it will look: on the page itself. */
+  /** The words as they will look: on the page itself. */
   title: 'rounded-[6px] bg-transparent py-1 font-serif text-[26px] leading-9 font-semibold',
   prose: 'rounded-[6px] bg-transparent py-1 font-serif text-[17px] leading-7',
   search: 'h-10 rounded-full bg-text/8 pr-4 pl-10 text-base pointer-coarse:h-11',

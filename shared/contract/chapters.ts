@@ -57,7 +57,7 @@ const ListedChapter = PublishedChapter.extend({
   chapter_number: z.number().int(),
 })
 
-/** What a picture in a text takes and looks like before it has loaded. */
+/** The room that a picture in a text takes, and its looks before it has loaded. */
 export const KnownPicture = z.object({
   id: Id,
   /** Pixels. */

@@ -31,7 +31,7 @@ const select = (page: Page, start: string) =>
     return { x, y }
   }, start)
 
-/** Where the first words of a paragraph are in the window, which are not selected then. */
+/** The place of a paragraph's first words in the window; they are not selected afterwards. */
 async function placeOf(page: Page, start: string) {
   const place = await select(page, start)
   await page.evaluate(() => getSelection()!.removeAllRanges())
@@ -80,7 +80,7 @@ test('on a phone words are highlighted, opened by a tap, and found again from th
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
 
-  // Where pages are turned, a tap at the side turns one, unless it is on a highlight.
+  // A tap at the side turns a page, unless it is on a highlight.
   await page.evaluate(() => localStorage.setItem('reader-settings', '{"pages":"turn"}'))
   await page.reload()
   await page.getByText(/page \d+ of \d+/).waitFor()

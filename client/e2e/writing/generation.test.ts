@@ -45,7 +45,7 @@ afterAll(async () => {
 const chapter = (name: string) => owner.getByRole('heading', { name })
 const notice = (words: string) => owner.getByText(words)
 
-// What is asked for and shown offline, and what stays over a reload: `client/screens/{generation,proposals,payments}.test.tsx`.
+// Generation offline and after a reload: `client/screens/{generation,proposals,payments}.test.tsx`.
 test('a book is planned, and what is planned anew is proposed', async () => {
   const wrong: Wrong = { light: {}, dark: {} }
   await owner.goto(`${address}?tab=outline`)

@@ -31,7 +31,7 @@ const opaque = (hex: string): Colour => {
   return [at(1), at(3), at(5)]
 }
 
-/** What a highlight makes of what is below it. */
+/** The colour that a highlight makes of the one below it. */
 function over(below: Colour, mark: string): Colour {
   const [r = 0, g = 0, b = 0, alpha = 1] = mark.match(/[\d.]+/g)!.map(Number)
   const mixed = (top: number, ground: number) => top * alpha + ground * (1 - alpha)

@@ -81,7 +81,7 @@ function decorationsOf(view: EditorView): DecorationSet {
   return Decoration.set(ranges, true)
 }
 
-/** Where the user writes: selected words keep their look, so a selection is on a line, but no caret. */
+/** The places in which the user writes: selected words keep their look, so a selection is on a line, but no caret. */
 interface Places {
   lines: ReadonlySet<number>
   carets: readonly number[]
