@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom'
  * anew, and lose what is being typed there.
  */
 export function useNamedAddress(named: string | undefined): void {
-  const { pathname, search, hash } = useLocation()
+  const { pathname, search, hash, key } = useLocation()
   const last = useRef<string>(undefined)
   useEffect(() => {
     const now = window.location.pathname
@@ -15,5 +15,6 @@ export function useNamedAddress(named: string | undefined): void {
     if (now !== pathname && now !== last.current) return
     last.current = named
     window.history.replaceState(window.history.state, '', named + search + hash)
-  }, [named, pathname, search, hash])
+    // A link to this same place has a key of its own.
+  }, [named, pathname, search, hash, key])
 }

@@ -185,8 +185,12 @@ export async function visit(page: Page, address: string): Promise<void> {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, address)
+  // A screen at another of its addresses, such as the one by id, goes back to the one with its name.
   if (from !== address.replace(/[?#].*/, ''))
-    await page.waitForFunction((old) => document.title !== old, before)
+    await page.waitForFunction(
+      (old) => document.title !== old.title || location.pathname === old.path,
+      { title: before, path: from },
+    )
 }
 
 export async function signUp(page: Page, username: string): Promise<void> {

@@ -195,7 +195,6 @@ test('a scene is redone with a wish, and taken change by change', async () => {
 
 test('paragraphs that were generated are marked, until somebody changes them', async () => {
   await owner.setViewportSize({ width: 1280, height: 800 })
-  await visit(owner, `${address}?tab=manuscript`)
   const scene = owner.getByRole('textbox', { name: 'Text of Lamp 1, Scene 1' })
   const marked = scene.locator('.cm-generated')
   // An editor draws only the lines near the visible part, one after another, so the test looks at the first.
