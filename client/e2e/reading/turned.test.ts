@@ -76,6 +76,20 @@ const shown = (page: Page) =>
     return { words: words.trim(), isWhole }
   })
 
+/** Draws a finger upwards over the middle of the page. */
+async function drawUp(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...heights: number[]) =>
+    devtools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: heights.map((y) => ({ x: 195, y })),
+    })
+  await touch('touchStart', 600)
+  for (let y = 550; y >= 200; y -= 50) await touch('touchMove', y)
+  await touch('touchEnd')
+  await devtools.detach()
+}
+
 test('pages are turned by key, tap, wheel and finger; each word stands whole on one of them', async () => {
   const page = await openTurned({ viewport: PHONE, hasTouch: true })
   const [, of] = await number(page)
@@ -113,6 +127,11 @@ test('pages are turned by key, tap, wheel and finger; each word stands whole on 
   await expect.poll(() => page.locator('.reader-bars').getAttribute('data-shown')).toBe('true')
   await standsOn(page, 3)
   expect(await violations(page)).toEqual([])
+  // A finger comes from the last page to the comments.
+  await page.keyboard.press('End')
+  await standsOn(page, of)
+  await drawUp(page)
+  await until(() => page.evaluate(() => scrollY > 0))
 })
 
 test('a place is the same letter over rotation and letters of another size, and the same words after a reload', async () => {
