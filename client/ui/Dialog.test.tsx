@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from '../testing/hands.ts'
 import { Button } from './Button.tsx'
+import { Chip } from './Chip.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Dialog } from './Dialog.tsx'
 import { Field } from './Field.tsx'
@@ -61,6 +62,16 @@ const dimOrBright = (holds?: string) => (
     {choice('Bright', holds === 'Bright')}
   </>
 )
+const chipOver = (below: ReactNode) => (
+  <>
+    <div role="group">
+      <Chip pressed={false} onPress={nothing}>
+        Brass
+      </Chip>
+    </div>
+    {below}
+  </>
+)
 const cancelOr = (button: ReactNode) => (
   <>
     <Button variant="ghost">Cancel</Button>
@@ -75,6 +86,7 @@ test.each([
   ['its first field', 'Wick', 'textbox', field('Wick'), cancelOr(light)],
   ['the choice that holds', 'Bright', 'radio', dimOrBright('Bright'), cancelOr(light)],
   ['the first of choices of which none holds', 'Dim', 'radio', dimOrBright(), null],
+  ['the chips above its field', 'Brass', 'button', chipOver(field('Wick')), null],
   ['its main button', 'Light', 'button', null, cancelOr(light)],
   ['what destroys nothing', 'Cancel', 'button', null, cancelOr(breaks)],
   ['what can be pressed', 'Cancel', 'button', null, cancelOr(off)],
