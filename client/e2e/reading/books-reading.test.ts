@@ -76,7 +76,7 @@ test('a book is kept on a phone, read offline, and what was read is told once th
   const traveller = phone.context()
   await phone.goto(`/books/${book.id}`)
   await phone.getByRole('switch', { name: 'Keep offline' }).check()
-  await phone.getByText(/^4 chapters, 29.* KB, cover .* updated/).waitFor({ timeout: 30_000 })
+  await phone.getByText(/^4 chapters, 29.* KB · updated/).waitFor({ timeout: 30_000 })
   await readyOffline(phone)
   await goOffline(traveller)
   await phone.reload()

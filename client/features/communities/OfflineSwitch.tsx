@@ -48,7 +48,7 @@ export function OfflineSwitch({ kind, of }: { kind: OfflineKind; of: string }) {
           {state && (
             <>
               {state.items} {state.items === 1 ? item : `${item}s`}, {formatBytes(state.text_bytes)}
-              , {picture} {formatBytes(state.media_bytes)}
+              {state.media_bytes > 0 && `, ${picture} ${formatBytes(state.media_bytes)}`}
               {state.updated_at && (
                 <>
                   {' · updated '}
