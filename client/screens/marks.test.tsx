@@ -60,6 +60,25 @@ test('what one marks and notes offline is in the contents and on the book’s pa
   await page.shows('Your marks (3)')
 })
 
+test('the marks of a book stand in the order of its chapters', async () => {
+  const { session } = await server.member('hilda')
+  await using app = await openApp(chapter(0), { server, session })
+  await page.heading('Oil')
+  selectWords('burned all night')
+  await page.press('Highlight in green')
+  await app.allSaved()
+  app.goto(chapter(1))
+  await page.heading('Wick')
+  selectWords('Wick begins')
+  await page.press('Highlight in blue')
+  await page.press('Contents')
+  const contents = await page.part('dialog', 'Contents')
+  await contents.press('Highlights 2', 'tab')
+  await contents.shows('Wick begins')
+  const words = (await contents.findAllByRole('link')).map(({ textContent }) => textContent)
+  expect(words).toEqual([expect.stringContaining('night'), expect.stringContaining('Wick')])
+})
+
 test('a visitor who highlights is asked to sign up, and the words are marked then', async () => {
   await using app = await openApp(chapter(1), { server })
   await page.heading('Wick')
