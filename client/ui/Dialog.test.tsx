@@ -72,6 +72,20 @@ const chipOver = (below: ReactNode) => (
     {below}
   </>
 )
+const tilesOver = (below: ReactNode) => (
+  <>
+    <ul>
+      {['Brass', 'Tin'].map((name) => (
+        <li key={name}>
+          <button type="button" aria-pressed={false}>
+            {name}
+          </button>
+        </li>
+      ))}
+    </ul>
+    {below}
+  </>
+)
 const cancelOr = (button: ReactNode) => (
   <>
     <Button variant="ghost">Cancel</Button>
@@ -87,6 +101,7 @@ test.each([
   ['the choice that holds', 'Bright', 'radio', dimOrBright('Bright'), cancelOr(light)],
   ['the first of choices of which none holds', 'Dim', 'radio', dimOrBright(), null],
   ['the chips above its field', 'Brass', 'button', chipOver(field('Wick')), null],
+  ['the tiles above its field', 'Brass', 'button', tilesOver(field('Wick')), null],
   ['its main button', 'Light', 'button', null, cancelOr(light)],
   ['what destroys nothing', 'Cancel', 'button', null, cancelOr(breaks)],
   ['what can be pressed', 'Cancel', 'button', null, cancelOr(off)],

@@ -77,13 +77,13 @@ function Sheet({
 }
 
 const FIELDS = ':is(input, select, textarea):not(:disabled, [tabindex="-1"], [hidden], [readonly])'
-/** Chips to choose from: a text field below them must not call the keyboard of a phone over them. */
-const CHIPS = '[role=group] > [aria-pressed]'
+/** Chips or tiles to choose from: a text field below them must not call the keyboard of a phone over them. */
+const CHOICES = ':is([role=group], li) > [aria-pressed]:not(:disabled)'
 const BUTTONS = 'footer button:not(:disabled, [data-variant=danger])'
 
-/** The element that gets the focus in a new dialog: its first field or chip, or else the last of its buttons that destroys nothing. */
+/** The element that gets the focus in a new dialog: its first field or choice, or else the last of its buttons that destroys nothing. */
 function firstIn(sheet: HTMLElement): HTMLElement | undefined {
-  const field = sheet.querySelector<HTMLInputElement>(`${FIELDS}, ${CHIPS}`)
+  const field = sheet.querySelector<HTMLInputElement>(`${FIELDS}, ${CHOICES}`)
   if (field?.type !== 'radio')
     return field ?? [...sheet.querySelectorAll<HTMLElement>(BUTTONS)].at(-1)
   const group = sheet.querySelectorAll<HTMLInputElement>(`[type=radio][name="${field.name}"]`)
