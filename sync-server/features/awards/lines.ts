@@ -14,6 +14,7 @@ import { notify } from '../notifications/notify.ts'
 import { type AuthorRow, toAuthor } from '../users/users.ts'
 import { isVisible } from '../visible.ts'
 import { count, type ItemType } from './awards.ts'
+import { grantedItems, itemAuthor } from './granted-items.ts'
 
 /** As visible as the post or comment that they are about. */
 export const loadAwardLines: LoadEntities<'award_line'> = async (db, ids, viewer) => {
@@ -67,14 +68,7 @@ function toLine({ author_id, username, display_name, avatar_file_id, ...row }: L
 
 /** Grants with words, with the living things that got them. */
 function selectGrants(db: Kysely<Tables>, viewer: string) {
-  return db
-    .selectFrom('award_grants as g')
-    .leftJoin('comments as m', (join) =>
-      join.on('m.id', '=', sql<string>`iif(g.item like 'comment:%', substr(g.item, 9), null)`),
-    )
-    .innerJoin('posts as p', (join) =>
-      join.on('p.id', '=', sql<string>`coalesce(m.post_id, substr(g.item, 6))`),
-    )
+  return grantedItems(db)
     .innerJoin('communities as c', 'c.id', 'p.community_id')
     .where('g.line', '<>', '')
     .where('g.removed_at', 'is', null)
@@ -108,7 +102,7 @@ const selectByPost = statement<{ post_id: string; viewer: string }>()((db, value
 const selectLine = statement<{ id: string; viewer: string }>()((db, value) =>
   selectGrants(db, value.viewer)
     .select(['g.giver_id', 'g.award_id', 'g.item', 'p.id as post_id', 'p.community_id'])
-    .select(sql<string>`coalesce(m.author_id, p.author_id)`.as('author_id'))
+    .select(itemAuthor.as('author_id'))
     .where('g.id', '=', value.id),
 )
 const clearLine = statement<{ id: string }>()((db, value) =>

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { statement } from '../../db/statement.ts'
 import type { Traces } from '../personal.ts'
 import { count, type ItemType } from './awards.ts'
+import { grantedItems, itemAuthor } from './granted-items.ts'
 
 /** A giver's words go with them, out of devices and of the counts of the things they were about. */
 export const awardsTraces: Traces = {
@@ -18,16 +18,9 @@ export const awardsTraces: Traces = {
 }
 
 const selectWritten = statement<{ id: string }>()((db, value) =>
-  db
-    .selectFrom('award_grants as g')
-    .leftJoin('comments as m', (join) =>
-      join.on('m.id', '=', sql<string>`iif(g.item like 'comment:%', substr(g.item, 9), null)`),
-    )
-    .innerJoin('posts as p', (join) =>
-      join.on('p.id', '=', sql<string>`coalesce(m.post_id, substr(g.item, 6))`),
-    )
+  grantedItems(db)
     .select(['g.id', 'g.item', 'g.award_id', 'p.id as post_id', 'p.community_id'])
-    .select(sql<string>`coalesce(m.author_id, p.author_id)`.as('author_id'))
+    .select(itemAuthor.as('author_id'))
     .where('g.giver_id', '=', value.id)
     .where('g.line', '<>', '')
     .where('g.removed_at', 'is', null),
