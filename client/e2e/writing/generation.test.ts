@@ -150,7 +150,8 @@ test('a book is ordered, paid and written: watched, paused, and in the manuscrip
   await progress.waitFor({ state: 'detached' })
   expect(provider.asked.some((asked) => JSON.stringify(asked).includes('More rain.'))).toBe(true)
   // Readers have it, for ever.
-  await visit(owner, address.replace('/editor', ''))
+  // It has the title of its editor.
+  await owner.goto(address.replace('/editor', ''))
   await owner.getByText('Generated with AI').waitFor()
   await owner.getByText('OBRCL v1.0').waitFor()
   await visit(owner, '/settings/payments')
@@ -221,7 +222,7 @@ test('paragraphs that were generated are marked, until somebody changes them', a
 test('covers are made as the author says: one is taken offline, the other is left', async () => {
   const wrong: Wrong = { light: {}, dark: {} }
   provider.draws(async () => drawn(await photo(200, 300)))
-  await visit(owner, address.replace('/editor', ''))
+  await owner.goto(address.replace('/editor', ''))
   const make = owner.getByRole('button', { name: 'Make a Cover' })
   const asked = async (wish: string) => {
     await make.click()
