@@ -97,6 +97,8 @@ test('a text of a newer version is read and not written, and stays the same text
   await server.start()
   await expect.poll(status, { timeout: 10_000 }).toBe('read_only')
   handle.text.insert(0, 'Not ')
+  await handle.flush()
+  await device.sendLeftBehind()
   const reader = await writes(owner, name)
   await expect.poll(reader.words).toBe('Lit.')
   await expect.poll(reader.status).toBe('read_only')

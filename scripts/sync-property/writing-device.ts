@@ -105,6 +105,11 @@ export class WritingDevice {
   /** The leading tab's own check, after the engine has received another epoch. */
   async checkAll(epoch: number): Promise<void> {
     await this.#vault.meta.put({ key: 'epoch', value: epoch })
+    await this.sendLeftBehind()
+  }
+
+  /** The leading tab sends edits that an open document left behind. */
+  async sendLeftBehind(): Promise<void> {
     await this.#sync.round()
   }
 

@@ -49,6 +49,8 @@ export const documents = {
     reads: true,
     large: MAX_EXCHANGE_BYTES,
     body: z.strictObject({
+      /** The newest schema of documents that the caller knows: it may read a newer document, but not write it. */
+      schema: z.number().int().positive().default(1),
       documents: z
         .array(
           z.strictObject({

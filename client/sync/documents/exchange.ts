@@ -1,5 +1,5 @@
 import type { ExchangedDocument } from '#shared/contract/documents.ts'
-import { MAX_EXCHANGE_DOCUMENTS } from '#shared/limits.ts'
+import { DOCUMENT_SCHEMA, MAX_EXCHANGE_DOCUMENTS } from '#shared/limits.ts'
 import type { Api } from '../session/api.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 
@@ -28,7 +28,8 @@ export async function exchange(
 ): Promise<void> {
   for (let at = 0; at < questions.length;) {
     const batch = batchOf(questions.slice(at, at + MAX_EXCHANGE_DOCUMENTS))
-    const { data } = await api.documents.exchange({ body: { documents: batch.map(toWire) } })
+    const body = { schema: DOCUMENT_SCHEMA, documents: batch.map(toWire) }
+    const { data } = await api.documents.exchange({ body })
     for (const answer of data.documents) await heard('error' in answer ? answer : fromWire(answer))
     at += data.next ?? batch.length
   }

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#shared/testing/fast-check.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { backoff } from './backoff.ts'
 import { Loop } from './loop.ts'

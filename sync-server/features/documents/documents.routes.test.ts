@@ -1,3 +1,4 @@
+import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs'
 import type { ExchangedDocument } from '#shared/contract/documents.ts'
@@ -154,6 +155,30 @@ test('too long, not a text, not from this beginning', async () => {
   expect(await app.app.documents.textOf(name)).toBe('')
 })
 
+test('a caller reads a text of a newer schema and does not write it', async () => {
+  const name = fresh()
+  await exchange('alice', ask(name, docWith('Lit.')))
+  await expect.poll(() => app.app.documents.rooms.opened(name)).toBeUndefined()
+  const sqlite = new Sqlite(app.config.databaseFile)
+  sqlite.prepare('update documents set schema_version = 2 where name = ?').run(name)
+  sqlite.close()
+  const asked = { documents: [ask(name, docWith('Not lit.'))] }
+  const old = await cast.make<{ documents: Answer[] }>(
+    'alice',
+    'POST',
+    '/documents/exchange',
+    asked,
+  )
+  expect(old.documents[0]).toMatchObject({ mode: 'read', refused: 'documents.read_only' })
+  expect(textOf(old.documents[0]!)).toBe('Lit.')
+  expect(await app.app.documents.textOf(name)).toBe('Lit.')
+  const newer = await cast.make<{ documents: Answer[] }>('alice', 'POST', '/documents/exchange', {
+    ...asked,
+    schema: 2,
+  })
+  expect(newer.documents[0]).toMatchObject({ mode: 'write', refused: null })
+})
+
 test('a full reply says where to go on', async () => {
   const names = [fresh(), fresh(), fresh()]
   const big = docWith('A rather long text. '.repeat(24_000))
@@ -174,7 +199,7 @@ test('an account that spent the server’s time on texts waits; what was done is
   const { id } = cast.sessions.alice.user
   const [one, two] = [fresh(), fresh()]
   const { documents } = app.app
-  const parts = { documents, db: app.db.read, user: { id }, epoch: 1, limits }
+  const parts = { documents, db: app.db.read, user: { id }, schema: 1, epoch: 1, limits }
   await limits.charge('texts', id, 19_999)
   const both = [ask(one, docWith('One.')), ask(two, docWith('Two.'))]
   const reply = await exchangeTexts(both, parts)

@@ -16,6 +16,13 @@ export function documentsHandlers({ documents, epoch, limits }: Parts): Handlers
       ticket: await documents.ticketFor(viewer!, body.document),
     }),
     exchange: ({ body }, { db, viewer }) =>
-      exchange(body.documents, { documents, db: db.read, user: viewer!, epoch, limits }),
+      exchange(body.documents, {
+        documents,
+        db: db.read,
+        user: viewer!,
+        schema: body.schema,
+        epoch,
+        limits,
+      }),
   }
 }

@@ -21,6 +21,8 @@ interface Parts {
   documents: Documents
   db: Connection
   user: { id: string }
+  /** The newest schema of documents that the caller knows. */
+  schema: number
   /** The database's epoch: it rises when the database went back in time. */
   epoch: number
   limits: RateLimits
@@ -56,25 +58,26 @@ async function exchangeOne(request: Request, parts: Parts): Promise<Answer> {
   const { documents, db, user } = parts
   const { name } = request
   const location = await locationOf(db, name)
-  const mode = await modeIn(db, location, user)
-  if (!location || mode === 'none') return { name, error: 'documents.not_found' }
+  const permitted = await modeIn(db, location, user)
+  if (!location || permitted === 'none') return { name, error: 'documents.not_found' }
   if (request.update === undefined && request.version !== undefined) {
     const version = versionOf(parts.epoch, await latestOf(db, name))
     // Epochs change with the first update of a new beginning, so an equal version is an equal epoch.
     if (version === request.version && !documents.rooms.opened(name)?.isStoring)
-      return { ...unchanged(request), mode: narrow(mode), version }
+      return { ...unchanged(request), mode: permitted, version }
   }
   return documents.rooms.use(name, location, async (room) => {
     if (request.epoch !== 0 && request.epoch !== room.epoch)
       return { name, error: 'documents.epoch' }
     const vector = Buffer.from(request.state_vector, 'base64')
     if (vector.length > 0 && !readStateVector(vector)) return { name, error: 'documents.damaged' }
+    const mode = room.schema > parts.schema ? 'read' : permitted
     const refused = await take(room, request.update, mode, documents)
     await room.settled
     return {
       name,
       epoch: room.epoch,
-      mode: narrow(mode),
+      mode,
       update: base64(encodeStateAsUpdate(room.doc, vector.length > 0 ? vector : undefined)),
       state_vector: base64(encodeStateVector(room.doc)),
       version: versionOf(parts.epoch, room.seq),
@@ -114,10 +117,6 @@ function unchanged({ name, epoch, state_vector }: Request) {
 
 function versionOf(epoch: number, seq: number): string {
   return `${epoch}.${seq}`
-}
-
-function narrow(mode: DocumentMode): 'read' | 'write' {
-  return mode === 'write' ? 'write' : 'read'
 }
 
 function base64(bytes: Uint8Array): string {
