@@ -105,6 +105,18 @@ export default defineConfig({
       rules: { 'no-restricted-imports': 'off' },
     },
     {
+      // A run of the gate that fails on an example fails on it again.
+      files: ['**/*.test.{ts,tsx}'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          {
+            paths: [{ name: 'fast-check', message: 'Take fc from shared/testing/fast-check.ts.' }],
+          },
+        ],
+      },
+    },
+    {
       // The server's log has levels and request ids; a page's console has no reader.
       files: ['**/client/**', '**/sync-server/**', '**/shared/**'],
       rules: { 'no-console': 'error' },

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#shared/testing/fast-check.ts'
 import { expect, test } from 'vitest'
 import { ChangeBus } from '../sync/change-bus.ts'
 import { ResponseCache } from './response-cache.ts'

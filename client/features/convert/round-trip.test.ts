@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#shared/testing/fast-check.ts'
 import { strToU8 } from 'fflate'
 import { expect, test } from 'vitest'
 import { readFiles, writeFile } from './formats.ts'

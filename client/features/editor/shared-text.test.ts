@@ -1,5 +1,5 @@
 import { type ChangeSet, EditorState } from '@codemirror/state'
-import fc from 'fast-check'
+import { fc } from '#shared/testing/fast-check.ts'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { applyChanges, changesOf, crossing } from './extensions/pending-changes.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#shared/testing/fast-check.ts'
 import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVectorFromUpdate, type Text } from 'yjs'
 import { expect, test } from 'vitest'
 import { hunksOf } from '../../../sync-server/features/generation/proposed-changes.ts'

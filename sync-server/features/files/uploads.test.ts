@@ -10,7 +10,7 @@ import {
   utimesSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import fc from 'fast-check'
+import { fc } from '#shared/testing/fast-check.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { StorageQuota, Upload } from '#shared/contract/files.ts'
 import { UPLOAD_PART_BYTES } from '#shared/limits.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#shared/testing/fast-check.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Session } from '../../testing/stripe/till.ts'
 import { openPaymentRoom, type PaymentRoom } from '../../testing/stripe/payment-room.ts'

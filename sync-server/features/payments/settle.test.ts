@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#shared/testing/fast-check.ts'
 import { expect, test } from 'vitest'
 import { settlementOf, type Standing, unwritten } from './settle.ts'
 

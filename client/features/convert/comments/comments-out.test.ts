@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#shared/testing/fast-check.ts'
 import { expect, test } from 'vitest'
 import type { ChapterText, ThreadText } from '../book-text.ts'
 import { writeDocx } from '../docx/docx.ts'

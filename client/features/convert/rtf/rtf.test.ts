@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#shared/testing/fast-check.ts'
 import { expect, test } from 'vitest'
 import { ConvertError } from '../book-text.ts'
 import { readFiles } from '../formats.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#shared/testing/fast-check.ts'
 import { expect, test } from 'vitest'
 import { entriesFor, findMentions, type MentionEntry } from './mentions.ts'
 import { literal, WORD_ENDS, WORD_STARTS } from '../find/pattern.ts'

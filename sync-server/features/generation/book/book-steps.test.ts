@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#shared/testing/fast-check.ts'
 import { expect, test } from 'vitest'
 import { type BookPlan, type BookStep, nameOf, nextBookStep } from './book-steps.ts'
 import type { PlannedScene } from './records.ts'
