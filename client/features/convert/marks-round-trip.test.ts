@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#shared/testing/fast-check.ts'
 import type { Nodes } from 'mdast'
 import { expect, test } from 'vitest'
 import { endOfMark, MARK_TAGS, type MarkTag } from '#shared/rules/mark-tags.ts'
@@ -7,6 +7,7 @@ import { parseMarkdown } from './markdown/markdown.ts'
 import { withText } from './testing/novel.ts'
 
 const SIGNS = { emphasis: '*', strong: '**', delete: '~~' } as const
+const LETTER = /[\p{L}\p{N}]/u
 type Mark = keyof typeof SIGNS | MarkTag
 const MARKS = [...Object.keys(SIGNS), ...Object.keys(MARK_TAGS)] as Mark[]
 
@@ -18,12 +19,15 @@ function marked(mark: Mark, words: string): string {
 
 /**
  * The letters of a text, each with its marks. A letter is above the line or below it, not both; a heading is bold as a
- * heading, and an import takes no other boldness from it.
+ * heading, and an import takes no other boldness from it. Stops are compared without their marks: next to a letter an
+ * import puts them outside (`tidyPhrases`).
  */
 function letters(node: Nodes, marks: readonly string[] = [], isBold = false): string[] {
   // A tag without its other half is text.
   if (node.type === 'text' || node.type === 'html')
-    return [...node.value.replace(/\s/g, '')].map((one) => `${one} ${marks.join()}`)
+    return [...node.value.replace(/\s/g, '')].map((one) =>
+      LETTER.test(one) ? `${one} ${marks.join()}` : one,
+    )
   if (!('children' in node)) return []
   const own = node.type === 'tagged' ? node.tag : node.type
   const isMark = (MARKS as string[]).includes(own) && !(isBold && own === 'strong')
@@ -47,6 +51,8 @@ const phrase = fc.letrec<{ phrase: string }>((tie) => ({
 const paragraph = fc
   .tuple(fc.constantFrom('', '## ', '> ', '- '), fc.array(phrase, { minLength: 1, maxLength: 4 }))
   .map(([block, words]) => block + words.join(' '))
+  // Three tildes would begin code.
+  .filter((line) => !/^(?:\W+ )?~~~/.test(line))
 const text = fc
   .array(paragraph, { minLength: 1, maxLength: 4 })
   .map((blocks) => `It was dark.\n\n${blocks.join('\n\n')}`)
@@ -61,6 +67,6 @@ test('each letter of a text keeps its marks in every format, and Markdown keeps 
         expect(lettersOf(back), `${format}: ${back}`).toEqual(lettersOf(scene))
       }
     }),
-    { numRuns: 10 },
+    { numRuns: 10, examples: [['<sub>lamp</sub> lamp</sub> <sub> oil']] },
   )
 })

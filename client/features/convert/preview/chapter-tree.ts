@@ -36,10 +36,10 @@ export function chapterTree(sections: string[], each?: (tree: Root, scene: numbe
  * it.
  */
 function printed({ type, children }: Parents): RootContent[] {
-  const tags = children.flatMap((child) => (child.type === 'html' ? [child.value] : []))
-  return (children as RootContent[]).flatMap((child): RootContent[] => {
+  const tags = children.map((child) => (child.type === 'html' ? child.value : ''))
+  return (children as RootContent[]).flatMap((child, place): RootContent[] => {
     if (child.type !== 'html') return [child]
-    const isTyped = !isHtmlTag(child.value) || isAlone(child.value, tags)
+    const isTyped = !isHtmlTag(child.value) || isAlone(tags, place)
     const value = isTyped ? child.value : wordsOfHtml(child.value).trim()
     if (!value) return []
     const text = { type: 'text' as const, value }
@@ -47,10 +47,12 @@ function printed({ type, children }: Parents): RootContent[] {
   })
 }
 
-function isAlone(html: string, tags: string[]): boolean {
-  const found = markTagIn(html)
+/** True if no tag before an end, or after a beginning, could be its other half. */
+function isAlone(tags: string[], place: number): boolean {
+  const found = markTagIn(tags[place]!)
   if (!found) return false
   const name = endOfMark(found.tag).slice(2, -1)
   const other = new RegExp(found.isEnd ? `^<${name}\\b` : `^</${name}\\b`)
-  return !tags.some((tag) => other.test(tag))
+  const where = found.isEnd ? tags.slice(0, place) : tags.slice(place + 1)
+  return !where.some((tag) => other.test(tag))
 }
