@@ -1,29 +1,30 @@
 import { useEffect, useState } from 'react'
 import { Link, Navigate } from 'react-router-dom'
 import { lastScene } from '../features/books/last-scene.local.ts'
-import { lastPosition } from '../features/reading/last-position.ts'
+import { begunBooks } from '../features/reading/continue.local.ts'
 import { paths } from '../paths.ts'
-import { type Account } from '../sync/session/account.ts'
-import { useApp } from '../sync/react/app-context.ts'
+import { type App, useApp } from '../sync/react/app-context.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useTitle } from './use-title.ts'
 
+type Found = Pick<App, 'account' | 'overlay'>
+
 const WAYS = {
   reading: {
     title: 'Continue reading',
-    find: async ({ cache }: Account) => {
-      const position = await lastPosition(cache)
-      return position && paths.chapter(position.id, position.chapter_id)
+    find: async (app: Found) => {
+      const [book] = await begunBooks(app, 1)
+      return book && paths.chapter(book.id, book.chapter_id)
     },
-    none: 'You have not begun a book on this device',
+    none: 'No book to continue on this device',
     hint: 'Open a chapter: from then on, this leads back to your place in it.',
     action: { to: paths.read(), label: 'Find a book' },
   },
   writing: {
     title: 'Write',
-    find: async (account: Account) => {
+    find: async ({ account }: Found) => {
       const last = await lastScene(account)
       return last && paths.manuscript(last.bookId, last.sceneId)
     },
@@ -35,17 +36,17 @@ const WAYS = {
 
 /** Back to where one was: what the shortcuts of the installed app open. */
 export function ResumeScreen({ what }: { what: keyof typeof WAYS }) {
-  const { account } = useApp()
+  const { account, overlay } = useApp()
   const { title, find, none, hint, action } = WAYS[what]
   const [place, setPlace] = useState<string | null>()
   useTitle(title)
   useEffect(() => {
     let shown = true
-    void find(account).then((found) => shown && setPlace(found ?? null))
+    void find({ account, overlay }).then((found) => shown && setPlace(found ?? null))
     return () => {
       shown = false
     }
-  }, [account, find])
+  }, [account, overlay, find])
   if (place === undefined) return <ScreenSkeleton />
   if (place !== null) return <Navigate to={place} replace />
   return (

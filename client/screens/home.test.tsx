@@ -100,3 +100,36 @@ test('the words of the week stand beside home, offline too, for somebody who wro
   app.reload()
   await (await page.part('complementary', 'Beside this page')).shows('2,716 words, 2 days in a row')
 })
+
+test('home continues with the chapter that the book’s page says, and with no book read to its end', async () => {
+  const { id: world } = await cast.make('bob', 'POST', '/worlds', { name: 'Lantern Reach' })
+  const form = { title: 'Two Wicks', is_public: true }
+  const { id: book } = await cast.make('bob', 'POST', `/worlds/${world}/books`, form)
+  const chapters: string[] = []
+  for (const title of ['Trim', 'Gutter']) {
+    const { id } = await cast.make('bob', 'POST', `/books/${book}/chapters`, { title })
+    await cast.make('bob', 'POST', `/chapters/${id}/publish`, { text: 'It burned.' })
+    chapters.push(id)
+  }
+  const readTo = (chapter_id: string) => {
+    const where = { chapter_id, paragraph: 0, words: 'It burned', fraction: 1 }
+    const place = { ...where, at: new Date().toISOString() }
+    return cast.make('alice', 'PUT', `/books/${book}/progress`, place)
+  }
+  await readTo(chapters[0]!)
+  await using app = await openApp(`/books/${book}`, { server, session: cast.sessions.alice })
+  await page.findByRole('link', { name: 'Continue: Chapter 2' })
+  app.goto('/')
+  const strip = await page.part('region', 'Continue')
+  const link = await strip.findByRole('link', { name: /^Continue reading.*1 min left in Gutter/ })
+  expect(link.getAttribute('href')).toContain(chapters[1])
+  await readTo(chapters[1]!)
+  await page.gone('region', 'Continue')
+  app.goto('/resume')
+  await page.shows('No book to continue on this device')
+  app.goto('/')
+  await readTo(chapters[0]!)
+  await page.part('region', 'Continue')
+  app.goto('/resume')
+  await page.heading(/Gutter/)
+})

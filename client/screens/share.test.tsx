@@ -84,9 +84,9 @@ test('a file that the system opens waits for its reader, who makes it a world fi
   await page.findByRole('dialog', { name: 'Create World' })
 })
 
-test('who has not begun a book here is told so by the shortcut that leads back to it', async () => {
+test('who has no book to continue here is told so by the shortcut that leads back to it', async () => {
   await using app = await openApp('/resume', { server, session: cast.sessions.bob })
-  await page.shows('You have not begun a book on this device')
+  await page.shows('No book to continue on this device')
   app.goto('/write')
   await page.shows('You have not written in a book on this device')
 })

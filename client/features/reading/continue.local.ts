@@ -1,9 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { ReadingProgress } from '#shared/contract/reading.ts'
-import { useApp } from '../../sync/react/app-context.ts'
+import { type App, useApp } from '../../sync/react/app-context.ts'
 import type { Cache } from '../../sync/store/cache.ts'
 import { byPosition } from '../books/position.ts'
 import { progressOf } from './book-progress.ts'
+import { nextUp } from './reading-position.ts'
 
 export interface BegunBook extends ReadingProgress {
   /** "6 min left in Oil"; null where this device does not have the book's contents. */
@@ -12,32 +13,49 @@ export interface BegunBook extends ReadingProgress {
   share: number | null
 }
 
-/** The books that the user read last, on any device; undefined until they are read. */
+/** The books to go on with, latest first, on any device; undefined until they are read. */
 export function useBegunBooks(limit: number): BegunBook[] | undefined {
   const { account, overlay } = useApp()
-  const { cache } = account
-  return useLiveQuery(async () => {
-    const rows = await cache.rows('reading_progress').toArray()
-    const byId = new Map<string, ReadingProgress>(rows.map((row) => [row.id, row]))
-    const ids = new Set([...byId.keys(), ...overlay.ids('reading_progress')])
-    const begun = [...ids].flatMap((id) => {
-      return overlay.fold('reading_progress', id, byId.get(id)) ?? []
-    })
-    const latest = begun.sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, limit)
-    return Promise.all(latest.map((one) => withProgress(cache, one)))
-  }, [cache, overlay, limit])
+  return useLiveQuery(() => begunBooks({ account, overlay }, limit), [account, overlay, limit])
 }
 
-async function withProgress(cache: Cache, begun: ReadingProgress): Promise<BegunBook> {
+/** Each at the chapter that its own page says; without the books that are read to their end. */
+export async function begunBooks(
+  { account, overlay }: Pick<App, 'account' | 'overlay'>,
+  limit: number,
+): Promise<BegunBook[]> {
+  const { cache } = account
+  const rows = await cache.rows('reading_progress').toArray()
+  const byId = new Map<string, ReadingProgress>(rows.map((row) => [row.id, row]))
+  const ids = new Set([...byId.keys(), ...overlay.ids('reading_progress')])
+  const begun = [...ids].flatMap((id) => {
+    return overlay.fold('reading_progress', id, byId.get(id)) ?? []
+  })
+  const found: BegunBook[] = []
+  for (const one of begun.sort((a, b) => (a.at < b.at ? 1 : -1))) {
+    if (found.length === limit) break
+    const book = await withNext(cache, one)
+    if (book) found.push(book)
+  }
+  return found
+}
+
+async function withNext(cache: Cache, begun: ReadingProgress): Promise<BegunBook | null> {
   const rows = await cache.rows('published_chapter').where('book_id').equals(begun.id).toArray()
   const chapters = rows.toSorted(byPosition)
-  const chapter = chapters.find(({ id }) => id === begun.chapter_id)
+  const here = chapters.find(({ id }) => id === begun.chapter_id)
   const book = await cache.rows('book').get(begun.id)
   // Some of the chapters alone tell nothing of the whole.
   const isWhole = book !== undefined && chapters.length >= book.chapter_count
-  const { chapterLeft, book: share } = progressOf(chapters, begun.chapter_id, begun.fraction)
+  const next = isWhole && here ? nextUp(chapters, begun) : null
+  if (next?.kind === 'again') return null
+  const chapter = next?.chapter ?? here
+  const fraction = chapter === here ? begun.fraction : 0
+  const { chapterLeft, book: share } = progressOf(chapters, chapter?.id, fraction)
   return {
     ...begun,
+    chapter_id: chapter?.id ?? begun.chapter_id,
+    fraction,
     left: chapter && chapterLeft ? `${chapterLeft} in ${chapter.title}` : (chapter?.title ?? null),
     share: isWhole && chapter ? share : null,
   }
