@@ -22,3 +22,13 @@ test('links and images leave their words', () => {
 test('stars and underscores inside words stay', () => {
   expect(excerpt('snake_case and 2 * 3 * 4')).toBe('snake_case and 2 * 3 * 4')
 })
+
+test('footnotes are none of its words: neither their marks nor what they say', () => {
+  const notes = '[^1]: Of tin,\nand old.\n[^b]: Or oil.\n\n  A second paragraph of it.'
+  expect(excerpt(`The lamp[^1] was out[^b].\n\n${notes}\n\nIt was *dark*.`)).toBe(
+    'The lamp was out. It was dark.',
+  )
+  expect(excerpt('Not `[^a-z]` nor\n\n```\n[^a]\n```\n\nnor [^ this].')).toBe(
+    'Not [^a-z] nor [^a] nor [^ this].',
+  )
+})
