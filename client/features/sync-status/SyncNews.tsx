@@ -12,7 +12,7 @@ const TOLD = 'outage-told'
 /** Says once what the chip alone would whisper: an ended session, an outage with work waiting. */
 export function SyncNews() {
   const { status, reason } = useSession()
-  const { network, pending, problems, stuck } = useSyncStatus()
+  const { known, network, pending, problems, stuck } = useSyncStatus()
   const { pathname } = useLocation()
   // Beside what is being written the chip alone says it.
   const writes = matchPath(PATTERNS.bookEditor, pathname) !== null
@@ -24,14 +24,16 @@ export function SyncNews() {
   }, [status, reason])
 
   useEffect(() => {
-    if (network === 'online') sessionStorage.removeItem(TOLD)
-    else if (pending > 0 && !writes && !sessionStorage.getItem(TOLD)) {
+    // A new tab is online until its first request fails: the outage is over once nothing waits.
+    if (network === 'online') {
+      if (known && pending === 0) sessionStorage.removeItem(TOLD)
+    } else if (pending > 0 && !writes && !sessionStorage.getItem(TOLD)) {
       sessionStorage.setItem(TOLD, '1')
       appToast.info(
         `Saved on this device. ${pending} ${pending === 1 ? 'change' : 'changes'} will sync when syncing resumes.`,
       )
     }
-  }, [network, pending, writes])
+  }, [known, network, pending, writes])
 
   useEffect(() => {
     if (!('setAppBadge' in navigator)) return
