@@ -50,12 +50,12 @@ test('a book goes into another world, both say so, and credit stays when the sou
     await orla.call('POST', `/chapters/${id}/publish`, { text })
   }
 
-  // The app asks a visitor to sign in, and a user without a world to make one.
+  // The app asks a visitor to sign up, and a user without a world to make one.
   {
     await using _ = await openApp(source, { server })
     await page.findByRole('link', { name: 'CC BY-SA 4.0' })
     await page.press('Fork to my world')
-    await page.part('dialog', 'Sign In')
+    await page.part('dialog', 'Sign Up')
   }
   const finn = await server.member('finn')
   const reader = newDevice(finn.session)

@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { useApp } from '../../sync/react/app-context.ts'
 import { useMutate } from '../../sync/react/use-mutate.ts'
 import { type AuthDialogName, AuthDialogsContext } from './auth-dialogs.ts'
@@ -51,9 +52,17 @@ export function AuthDialogs({ children }: { children: ReactNode }) {
 /** Does what a visitor signed in for. A change that could not be stored is told by the sync chip. */
 function useWish() {
   const mutate = useMutate()
+  const navigate = useNavigate()
   const { user } = useApp().state
   useEffect(() => {
-    const wish = user ? takeWish() : null
-    wish?.fulfil(mutate).catch(() => undefined)
-  }, [user, mutate])
+    const done = async () => user && takeWish()?.fulfil?.(mutate, navigate)
+    done().catch(() => undefined)
+  }, [user, mutate, navigate])
+  // A dialog of another screen opens no more.
+  const { pathname } = useLocation()
+  const begun = useRef(pathname)
+  useEffect(() => {
+    if (begun.current !== pathname) keepWish(null)
+    begun.current = pathname
+  }, [pathname])
 }

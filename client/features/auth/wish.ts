@@ -1,22 +1,37 @@
+import type { NavigateFunction } from 'react-router-dom'
 import type { useMutate } from '../../sync/react/use-mutate.ts'
 
-/** What a visitor wanted to do, and is asked to sign up for. */
-export interface Wish {
+export type Change = ReturnType<typeof useMutate>
+
+/** What a visitor wanted to do, and is asked to sign up for: a change, or a dialog of the same screen. */
+export type Wish = {
   /** As it is said: "to vote". */
   to: string
-  fulfil(mutate: ReturnType<typeof useMutate>): Promise<unknown>
-}
+} & (
+  | { fulfil(change: Change, navigate: NavigateFunction): unknown; opens?: never }
+  | { opens: string; fulfil?: never }
+)
 
 /** Another account is another tree: between the two a wish waits here. */
 let kept: Wish | null = null
+const watchers = new Set<() => void>()
 
 export function keepWish(wish: Wish | null): void {
   kept = wish
+  for (const tell of watchers) tell()
 }
 
-/** Gives it back once. */
+/** Gives a change back once. */
 export function takeWish(): Wish | null {
   const wish = kept
-  kept = null
+  if (wish?.fulfil) kept = null
   return wish
 }
+
+export function watchWish(tell: () => void): () => void {
+  watchers.add(tell)
+  return () => watchers.delete(tell)
+}
+
+/** The dialog that is wished for. */
+export const wishedDialog = () => kept?.opens

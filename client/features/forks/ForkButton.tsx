@@ -1,9 +1,8 @@
 import { mayFork } from '#shared/rules/licences.ts'
 import { GitFork } from 'lucide-react'
-import { Suspense, useState } from 'react'
-import { useSession } from '../../sync/react/use-session.ts'
+import { Suspense } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { useAuthDialogs } from '../auth/auth-dialogs.ts'
+import { useMemberDialog } from '../auth/use-member-act.ts'
 import type { Forkable } from './forkable.ts'
 import { lazyNamed } from '../../ui/part.tsx'
 
@@ -11,10 +10,8 @@ const ForkDialog = lazyNamed(() => import('./ForkDialog.tsx'), 'ForkDialog')
 
 /** Copies a public thing into the user's own world, where its licence allows that. */
 export function ForkButton(forkable: Forkable) {
-  const { user } = useSession()
-  const dialogs = useAuthDialogs()
-  const [open, setOpen] = useState(false)
-  const { is_public, licence, pending, title } = forkable.item
+  const { id, is_public, licence, pending, title } = forkable.item
+  const dialog = useMemberDialog(`fork ${title}`, `fork:${id}`)
   if (!is_public || pending || !mayFork(licence)) return null
   return (
     <>
@@ -22,14 +19,14 @@ export function ForkButton(forkable: Forkable) {
         size={forkable.kind === 'book' ? 'md' : 'sm'}
         variant="secondary"
         aria-label={forkable.kind === 'book' ? undefined : `Fork to my world: ${title}`}
-        onClick={() => (user ? setOpen(true) : dialogs.open('sign-in'))}
+        onClick={dialog.open}
       >
         <GitFork aria-hidden className="size-4" />
         Fork to my world
       </Button>
-      {open && (
+      {dialog.isOpen && (
         <Suspense fallback={null}>
-          <ForkDialog {...forkable} onClose={() => setOpen(false)} />
+          <ForkDialog {...forkable} onClose={dialog.close} />
         </Suspense>
       )}
     </>

@@ -1,18 +1,17 @@
 import type { Mark } from '#shared/contract/marks.ts'
 import { useMutate } from '../../sync/react/use-mutate.ts'
-import { useSession } from '../../sync/react/use-session.ts'
 import { newId } from '../../sync/store/ids.ts'
 import { appToast } from '../../ui/toast.ts'
-import { useAuthDialogs } from '../auth/auth-dialogs.ts'
+import { useMemberAct } from '../auth/use-member-act.ts'
+import type { Change } from '../auth/wish.ts'
 
 export type NewMark = Omit<Mark, 'id' | 'book_title' | 'chapter_title' | 'marked_at' | 'rev'>
 
 /** Saves and removes marks; those of a visitor wait for an account. */
 export function useMarkActs() {
-  const { user } = useSession()
   const mutate = useMutate()
-  const dialogs = useAuthDialogs()
-  const saveBy = async (change: typeof mutate, id: string, mark: NewMark) => {
+  const act = useMemberAct()
+  const saveBy = async (change: Change, id: string, mark: NewMark) => {
     const { book_id, chapter_id, kind, start, quote, prefix, suffix, colour, note } = mark
     const body = { book_id, chapter_id, kind, start, quote, prefix, suffix, colour, note }
     await change('marks.save', { params: { id }, body })
@@ -23,12 +22,7 @@ export function useMarkActs() {
     /** Resolves with its id, or with null for a visitor. */
     async add(mark: NewMark): Promise<string | null> {
       const id = newId()
-      if (!user) {
-        dialogs.open('sign-up', { to: mark.kind, fulfil: (change) => saveBy(change, id, mark) })
-        return null
-      }
-      await save(id, mark)
-      return id
+      return (await act(mark.kind, (change) => saveBy(change, id, mark))) ? id : null
     },
     async remove(mark: Mark) {
       await mutate('marks.remove', { params: { id: mark.id } })

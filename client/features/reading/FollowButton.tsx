@@ -1,8 +1,6 @@
 import { Bell, BellRing } from 'lucide-react'
-import { useMutate } from '../../sync/react/use-mutate.ts'
-import { useSession } from '../../sync/react/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useAuthDialogs } from '../auth/auth-dialogs.ts'
+import { useMemberAct } from '../auth/use-member-act.ts'
 import { useIsFollowing } from './follows.local.ts'
 
 interface Props {
@@ -14,14 +12,12 @@ interface Props {
 
 /** Follows a book or a person, or stops. */
 export function FollowButton({ kind, id, name }: Props) {
-  const { user } = useSession()
-  const mutate = useMutate()
-  const dialogs = useAuthDialogs()
+  const act = useMemberAct()
   const following = useIsFollowing(`${kind}:${id}`)
   const toggle = async () => {
-    if (!user) return dialogs.open('sign-in')
     const call = kind === 'book' ? 'reading.follow' : 'reading.followAuthor'
-    await mutate(call, { params: { id }, body: { following: !following } })
+    const args = { params: { id }, body: { following: !following } }
+    await act(`follow ${name}`, (change) => change(call, args))
   }
   const Icon = following ? BellRing : Bell
   return (

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ListStates } from '../../ui/ListStates.tsx'
 import { lazyNamed } from '../../ui/part.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useAuthDialogs } from '../auth/auth-dialogs.ts'
+import { useMemberDialog } from '../auth/use-member-act.ts'
 import type { ShownBook } from '../books/books.local.ts'
 import { useBookRole } from '../collaborators/collaborators.local.ts'
 import { ReviewItem } from './ReviewItem.tsx'
@@ -21,7 +21,7 @@ type Act = { act: 'write' | 'delete' | 'report'; review?: Review }
 /** The reviews of a book. */
 export function Reviews({ book }: { book: ShownBook }) {
   const { user } = useSession()
-  const dialogs = useAuthDialogs()
+  const writing = useMemberDialog(`review ${book.title}`, `review:${book.id}`)
   const { data, hasMore, loadMore, ...list } = useReviews(book)
   const [open, setOpen] = useState<Act | null>(null)
   const own = data.find(({ author }) => author.id === user?.id)
@@ -34,11 +34,7 @@ export function Reviews({ book }: { book: ShownBook }) {
           Reviews
         </h2>
         {mayWrite && !own && (
-          <Button
-            size="sm"
-            variant="ghost"
-            onClick={() => (user ? setOpen({ act: 'write' }) : dialogs.open('sign-in'))}
-          >
+          <Button size="sm" variant="ghost" onClick={writing.open}>
             Write a review
           </Button>
         )}
@@ -64,6 +60,9 @@ export function Reviews({ book }: { book: ShownBook }) {
         <Button size="sm" variant="secondary" onClick={() => void loadMore()}>
           Show more reviews
         </Button>
+      )}
+      {writing.isOpen && mayWrite && (
+        <OpenDialog book={book} act="write" review={own} onClose={writing.close} />
       )}
       {open && <OpenDialog book={book} {...open} onClose={() => setOpen(null)} />}
     </section>
