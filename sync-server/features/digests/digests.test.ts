@@ -248,22 +248,23 @@ test('ten thousand followers are noted and ordered in slices that nobody waits f
   const happening = { kind: 'update', subject: `user:${actor}`, actor } as const
   const now = new Date().toISOString()
   const ids = crowd.map(({ id }) => id)
+  // Milliseconds of the processor: what else the machine does changes none of them.
+  const spent = () => process.threadCpuUsage().user / 1_000
   let longest = 0
-  let last = performance.now()
+  let last = spent()
   const watch = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last)
-    last = performance.now()
+    longest = Math.max(longest, spent() - last)
+    last = spent()
   }, 1)
   for (let i = 0; i < ids.length; i += 50)
     await app.db.write((trx) => deliver(trx, new Changes(), ids.slice(i, i + 50), happening, now))
-  const gathered = performance.now()
+  const gathered = spent()
   await orderDigests(app.db, new Date(Date.now() + 26 * HOUR_MS), 0)
-  const ordered = performance.now()
+  const ordered = spent()
   clearInterval(watch)
   const { count } = (await app.db.read.first(countOrdered, {}))!
   expect(count).toBe(10_000)
-  // It takes about a second in all: a busy machine is no failure.
-  expect(ordered - gathered).toBeLessThan(15_000)
+  expect(ordered - gathered).toBeLessThan(5_000)
   expect(longest).toBeLessThan(1_000)
 })
 const insertUser = statement<{ id: string; username: string }>()((db, value) =>

@@ -110,7 +110,7 @@ test('a log is folded, when it is long and when everybody has left', async () =>
   expect((await open('editor', name)).text).toBe('x'.repeat(230))
 })
 
-test('the text reaches its row within two seconds, and the book is told', async () => {
+test('the text reaches its row, and the book is told', async () => {
   const name = fresh()
   const alice = await open('owner', name)
   alice.type('Three small words')
@@ -119,10 +119,8 @@ test('the text reaches its row within two seconds, and the book is told', async 
   const text = sqlite.prepare<[string], { text: string; words: number }>(
     'select text, words from documents where name = ?',
   )
-  const until = Date.now() + 2_000
-  while (text.get(name)?.words !== 3 && Date.now() < until)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(text.get(name)).toEqual({ text: 'Three small words', words: 3 })
+  // `rooms.test.ts` says when, by a clock of its own.
+  await expect.poll(() => text.get(name)).toEqual({ text: 'Three small words', words: 3 })
   const told = sqlite
     .prepare('select type from sync_row where scope = ? and id = ?')
     .get(`draft:${book}`, name.slice(8))
@@ -324,13 +322,14 @@ test('an update that is made to take for ever ends its sender, and holds nobody 
   const mallory = await open('editor', name)
   const before = alice.text
   mallory.frame(0, 2, endless(10_000))
+  // The server is in this thread: it waits for the other one, and works through nothing of it.
+  const spent = process.threadCpuUsage()
   for (let i = 0; i < 20; i++) {
-    const began = performance.now()
     alice.type('.')
     await alice.allSaved()
-    expect(performance.now() - began).toBeLessThan(500)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
+  expect(process.threadCpuUsage(spent).user / 1_000).toBeLessThan(1_000)
   expect(await mallory.closed).toBe(4422)
   expect(alice.text).toBe(`${before}${'.'.repeat(20)}`)
 })

@@ -1,9 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import { programBeside } from '../../program.ts'
 
+/** Limits of processor time: other work on the machine makes no update more expensive. */
 const LIMIT_MS = 2_000
 /** No update may occupy the server longer than this. */
 const ALLOWED_MS = 500
+const LOOK_MS = 250
 const IDLE_MS = 10_000
 const MAX_HEAP_MB = 256
 
@@ -13,7 +15,7 @@ export class UpdateCheck {
   #turn: Promise<unknown> = Promise.resolve()
   #idle: NodeJS.Timeout | null = null
 
-  /** Returns true when applying the update to that state takes a reasonable time. */
+  /** Returns true when applying the update to that state takes a reasonable time of the processor. */
   passes(state: Uint8Array, update: Uint8Array): Promise<boolean> {
     const result = this.#turn.then(() => this.#try(state, update))
     this.#turn = result
@@ -29,18 +31,20 @@ export class UpdateCheck {
   async #try(state: Uint8Array, update: Uint8Array): Promise<boolean> {
     if (this.#idle) clearTimeout(this.#idle)
     const worker = (this.#worker ??= this.#start())
-    const { promise, resolve } = Promise.withResolvers<number>()
-    const failed = () => resolve(Infinity)
-    const timer = setTimeout(failed, LIMIT_MS)
+    const { promise, resolve } = Promise.withResolvers<NodeJS.CpuUsage | null>()
+    const failed = () => resolve(null)
+    const before = await spentBy(worker)
+    const look = async () => (await spentBy(worker)) - before > LIMIT_MS && failed()
+    const timer = setInterval(() => void look(), LOOK_MS)
     worker.once('message', resolve).once('error', failed).once('exit', failed)
     worker.postMessage({ state, update })
-    const milliseconds = await promise
-    clearTimeout(timer)
+    const spent = await promise
+    clearInterval(timer)
     // One by one: a worker whose listeners are removed all at once loses its own, and delivers nothing any more.
     worker.off('message', resolve).off('error', failed).off('exit', failed)
-    if (milliseconds === Infinity) this.stop()
-    else this.#idle = setTimeout(() => this.stop(), IDLE_MS).unref()
-    return milliseconds <= ALLOWED_MS
+    if (spent) this.#idle = setTimeout(() => this.stop(), IDLE_MS).unref()
+    else this.stop()
+    return spent !== null && millisecondsOf(spent) <= ALLOWED_MS
   }
 
   #start(): Worker {
@@ -51,3 +55,8 @@ export class UpdateCheck {
     return worker
   }
 }
+
+const millisecondsOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1_000
+
+/** The worker's processor time so far, in ms; 0 if it does not run, which its `exit` reports. */
+const spentBy = (worker: Worker): Promise<number> => worker.cpuUsage().then(millisecondsOf, () => 0)

@@ -5,7 +5,7 @@ import { applyUpdate, Doc } from 'yjs'
 parentPort!.on('message', ({ state, update }: { state: Uint8Array; update: Uint8Array }) => {
   const doc = new Doc()
   if (state.length > 0) applyUpdate(doc, state)
-  const before = performance.now()
+  const before = process.threadCpuUsage()
   applyUpdate(doc, update)
-  parentPort!.postMessage(performance.now() - before)
+  parentPort!.postMessage(process.threadCpuUsage(before))
 })

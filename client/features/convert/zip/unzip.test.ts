@@ -36,9 +36,9 @@ const OFFSET = 42
 test('a header that promises less than it holds is found out with the first byte too many', () => {
   const bomb = lie(zipSync({ 'a.txt': new Uint8Array(10_000_000) }), SIZE, 1_000)
   const time = (work: () => void) => {
-    const begun = performance.now()
+    const begun = process.threadCpuUsage()
     work()
-    return performance.now() - begun
+    return process.threadCpuUsage(begun).user
   }
   const whole = time(() => unzipSync(bomb))
   const refused = time(() =>
