@@ -2,6 +2,7 @@ import { detailLines } from '#shared/rules/entry-details.ts'
 import { type BookPlan, outlineText } from '#shared/rules/outline-text.ts'
 import { joinScenes } from '#shared/rules/scenes.ts'
 import { sql } from 'kysely'
+import { afterMark } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { Copying } from './copying.ts'
 import { readBible, readChapters, readPlan } from './read-book.ts'
@@ -61,7 +62,7 @@ export async function exportBook({ zip, db, owner }: Copying, book: Book): Promi
 
 /** The versions that this person named, with the documents they belong to. */
 const selectVersions = statement<{ id: string; owner: string }>()((db, value) => {
-  const of = sql<string>`substr(v.document, instr(v.document, ':') + 1)`
+  const of = afterMark('v.document', ':')
   return db
     .selectFrom('document_versions as v')
     .leftJoin('sections as s', (join) => join.on('s.id', '=', of))

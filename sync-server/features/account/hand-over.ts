@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { DELETED_USER } from '#shared/rules/accounts.ts'
+import { has } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { marking } from '../../sync/mark-rows.ts'
@@ -159,23 +160,13 @@ const selectWorlds = statement<{ id: string }>()((db, value) =>
         .whereRef('b.world_id', '=', 'w.id')
         .as('books'),
     ])
-    .where((eb) =>
-      eb.or([
-        eb('w.owner_id', '=', value.id),
-        eb(sql<number>`instr(w.moderators, ${value.id})`, '>', 0),
-      ]),
-    ),
+    .where((eb) => eb.or([eb('w.owner_id', '=', value.id), has('w.moderators', value.id)])),
 )
 const selectCommunities = statement<{ id: string }>()((db, value) =>
   db
     .selectFrom('communities')
     .select(['id', 'creator_id', 'moderators', 'world_id'])
-    .where((eb) =>
-      eb.or([
-        eb('creator_id', '=', value.id),
-        eb(sql<number>`instr(moderators, ${value.id})`, '>', 0),
-      ]),
-    ),
+    .where((eb) => eb.or([eb('creator_id', '=', value.id), has('moderators', value.id)])),
 )
 const saveWorld = statement<{ id: string; owner_id: string; moderators: string }>()((db, value) =>
   db

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { SiteNews } from '#shared/contract/anti-abuse.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { SignUps } from '#shared/rules/site.ts'
 import { TRUSTED_DOMAINS } from '#shared/rules/spam.ts'
 import type { Connection } from '../../db/connection.ts'
+import { quoted } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { LoadEntities } from '../../sync/entities.ts'
 import type { CommandContext } from '../../sync/execute.ts'
@@ -87,10 +87,7 @@ export const siteTraces: Traces = {
         .deleteFrom('site_settings')
         .where('name', '=', 'icon_file_id')
         .where('value', 'in', (eb) =>
-          eb
-            .selectFrom('files')
-            .select(sql<string>`json_quote(id)`.as('id'))
-            .where('owner_id', '=', value.id),
+          eb.selectFrom('files').select(quoted('id').as('id')).where('owner_id', '=', value.id),
         ),
     ),
   ),

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { startsWith } from '../../db/dialect.ts'
 import type { Tables } from '../../db/tables/index.ts'
 
 /** The author of the comment or post that got a grant. */
@@ -9,7 +10,11 @@ export function grantedItems(db: Kysely<Tables>) {
   return db
     .selectFrom('award_grants as g')
     .leftJoin('comments as m', (join) =>
-      join.on('m.id', '=', sql<string>`iif(g.item like 'comment:%', substr(g.item, 9), null)`),
+      join.on(
+        'm.id',
+        '=',
+        sql<string>`case when ${startsWith('g.item', 'comment:')} then substr(g.item, 9) end`,
+      ),
     )
     .innerJoin('posts as p', (join) =>
       join.on('p.id', '=', sql<string>`coalesce(m.post_id, substr(g.item, 6))`),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { startsWith } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import { marking } from '../../sync/mark-rows.ts'
 
@@ -15,6 +16,6 @@ export const takePortraits = statement<{ id: string }>()((db, value) =>
     .set((eb) => ({ portrait_file_id: null, rev: eb('rev', '+', 1) }))
     .where(
       sql<boolean>`id in (select substr(u.used_by, 10) from files f join file_uses u on u.file_id = f.id
-        where f.owner_id = ${value.id} and u.used_by like 'portrait:%')`,
+        where f.owner_id = ${value.id} and ${startsWith('u.used_by', 'portrait:')})`,
     ),
 )

@@ -3,6 +3,7 @@ import { ApiError } from '#shared/errors.ts'
 import { fileUrl } from '#shared/rules/file-url.ts'
 import { sql } from 'kysely'
 import type { Connection } from '../../db/connection.ts'
+import { startsWith } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { Viewer } from '../../sync/entities.ts'
 import { ORIGINAL_AVATAR, PORTRAIT, PROPOSED_COVER } from './file-uses.ts'
@@ -141,6 +142,6 @@ const WORLD_FILES = ['world_cover_file_id', 'world_icon_file_id', 'world_author_
 
 /** The id of what uses a file in this place, such as `post:<id>`; null when it is used elsewhere. */
 function userOf(place: string) {
-  return sql<string>`iif(substr(u.used_by, 1, ${place.length + 1}) = ${`${place}:`},
-    substr(u.used_by, ${place.length + 2}), null)`
+  return sql<string>`case when ${startsWith('u.used_by', `${place}:`)} then
+    substr(u.used_by, ${place.length + 2}) end`
 }

@@ -2,7 +2,7 @@ import type { KnownPicture } from '#shared/contract/chapters.ts'
 import { pictureIds } from '#shared/rules/chapter-pictures.ts'
 import { sql } from 'kysely'
 import type { Connection } from '../../db/connection.ts'
-import { idList } from '../../db/dialect.ts'
+import { idList, larger } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { Transaction } from '../../db/writer.ts'
 import { deleteFile, isUsed } from './file-uses.ts'
@@ -141,7 +141,7 @@ const insertName = statement<Place & { file_id: string }>()((db, value) =>
     .onConflict((conflict) =>
       conflict.columns(['file_id', 'document']).doUpdateSet({
         gone_at: null,
-        granted: sql<0 | 1>`max(picture_names.granted, excluded.granted)`,
+        granted: larger('picture_names.granted', 'excluded.granted').$castTo<0 | 1>(),
       }),
     ),
 )

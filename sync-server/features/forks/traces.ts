@@ -1,5 +1,6 @@
 import { DELETED_USER } from '#shared/rules/accounts.ts'
 import { sql } from 'kysely'
+import { has } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import type { Traces } from '../personal.ts'
@@ -42,7 +43,7 @@ const FORKED = (
       db
         .selectFrom(name)
         .select(['id', 'world_id', 'credits'])
-        .where(sql<boolean>`instr(credits, '"username":"' || ${value.username} || '"') > 0`),
+        .where(has('credits', sql<string>`'"username":"' || ${value.username} || '"'`)),
     ),
     save: statement<{ id: string; credits: string }>()((db, value) =>
       db

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { BookRequest, Generation, GenerationRequest } from '#shared/contract/generation.ts'
 import { ApiError } from '#shared/errors.ts'
 import { LONGEST_BUDGET_WAIT_MS } from '#shared/limits.ts'
@@ -6,6 +5,7 @@ import { saidOf } from '#shared/rules/writing-form.ts'
 import type { AiSettings } from '../../ai-settings.ts'
 import type { Connection } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
+import { appended } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { GenerationsTable } from '../../db/tables/generation.ts'
 import { enqueueJob, enqueueOnce } from '../../jobs/jobs.ts'
@@ -252,7 +252,7 @@ const addSettled = statement<{ id: string; quote: string }>()((db, value) =>
   db
     .updateTable('generations')
     .set((eb) => ({
-      settled: sql<string>`json_insert(settled, '$[#]', ${value.quote})`,
+      settled: appended('settled', value.quote),
       rev: eb('rev', '+', 1),
     }))
     .where('id', '=', value.id),

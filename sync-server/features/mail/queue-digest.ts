@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { FIRST_FLAGS, topicOf } from '#shared/rules/notification-settings.ts'
 import { isAlwaysTold, type NotificationKind } from '#shared/rules/notifications.ts'
-import { idList } from '../../db/dialect.ts'
+import { idList, isOn } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { Transaction } from '../../db/writer.ts'
 
@@ -32,8 +32,8 @@ export async function queueDigest(trx: Transaction, item: DigestItem, now: strin
   await trx.run(insertDigestItem, {
     ...item,
     now,
-    flag: `$.${flag}`,
-    usual: Number(FIRST_FLAGS[flag]),
+    flag,
+    usual: FIRST_FLAGS[flag] ? 1 : 0,
     due_at: dueAt(kind, new Date(now)).toISOString(),
   })
 }
@@ -45,7 +45,7 @@ export function dueAt(kind: NotificationKind, now: Date): Date {
 }
 
 const insertDigestItem = statement<
-  DigestItem & { now: string; flag: string; usual: number; due_at: string }
+  DigestItem & { now: string; flag: string; usual: 0 | 1; due_at: string }
 >()((db, value) =>
   db
     .insertInto('mail_news')
@@ -65,10 +65,8 @@ const insertDigestItem = statement<
         .where('e.user_id', 'in', idList(value.ids))
         .where('e.is_primary', '=', 1)
         .where('e.verified', '=', 1)
-        .where(
-          sql<boolean>`coalesce(json_extract(s.flags, '$.email_notifications_enabled'), 1) = 1`,
-        )
-        .where(sql<boolean>`coalesce(json_extract(s.flags, ${value.flag}), ${value.usual}) = 1`)
+        .where(isOn('s.flags', 'email_notifications_enabled', 1))
+        .where(isOn('s.flags', value.flag, value.usual))
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(

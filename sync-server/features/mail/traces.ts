@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { without, has } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import { enqueueJob } from '../../jobs/jobs.ts'
 import type { CommandContext } from '../../sync/execute.ts'
@@ -22,15 +22,13 @@ const selectMails = statement<{ id: string }>()((db, value) =>
   db
     .selectFrom('mails')
     .select('id')
-    .where((eb) =>
-      eb.or([eb('user_id', '=', value.id), eb(sql<number>`instr(about, ${value.id})`, '>', 0)]),
-    ),
+    .where((eb) => eb.or([eb('user_id', '=', value.id), has('about', value.id)])),
 )
 const forgetIn = statement<{ id: string }>()((db, value) =>
   db
     .updateTable('mails')
     .set({
-      about: sql<string>`(select json_group_array(value) from json_each(about) where value <> ${value.id})`,
+      about: without('about', value.id),
     })
-    .where(sql<boolean>`instr(about, ${value.id}) > 0`),
+    .where(has('about', value.id)),
 )

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { has } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { ChangeBus } from '../../sync/change-bus.ts'
 import { type Slice, sweep } from './sweep.ts'
@@ -18,8 +18,9 @@ const selectNaming = statement<Slice<{ actor: string }>>()((db, value) =>
   db
     .selectFrom('notifications')
     .select(['id', 'user_id', 'actors'])
-    .where(sql<boolean>`rowid > ${value.after} and rowid <= ${value.until}`)
-    .where(sql<boolean>`instr(actors, ${value.actor}) > 0`),
+    .where('id', '>', value.after)
+    .where('id', '<=', value.until)
+    .where(has('actors', value.actor)),
 )
 const saveActors = statement<{ id: string; actors: string }>()((db, value) =>
   db

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { type Statement, statement } from '../../db/statement.ts'
 import type { Transaction } from '../../db/writer.ts'
@@ -7,6 +6,8 @@ import type { ChangeBus } from '../../sync/change-bus.ts'
 
 /** The number of rows to read at once; other writes come in between. */
 const AT_ONCE = 5_000
+/** Comes after every id. */
+const LAST = '~'
 const KEPT_MS = 90 * 86_400_000
 
 interface Told {
@@ -14,8 +15,8 @@ interface Told {
   user_id: string
   actors: string
 }
-/** A stretch of the table. */
-export type Slice<V> = V & { after: number; until: number }
+/** A stretch of the table, by ids: after the first, up to the second. */
+export type Slice<V> = V & { after: string; until: string }
 
 /** Deletes notifications that were read long ago, on every device. */
 export function forgetOld(db: Database, changeBus: ChangeBus, now = Date.now()): Promise<void> {
@@ -31,9 +32,9 @@ export async function sweep<V>(
   what: V,
   change: (trx: Transaction, row: Told) => Promise<boolean>,
 ): Promise<void> {
-  const last = (await db.read.first(selectLast, {}))?.n ?? 0
-  for (let after = 0; after < last; after += AT_ONCE) {
-    const slice = { ...what, after, until: after + AT_ONCE }
+  for (let after = ''; after < LAST;) {
+    const end = await db.read.first(selectEnd, { after, skipped: AT_ONCE - 1 })
+    const slice = { ...what, after, until: end?.id ?? LAST }
     if ((await db.read.all(find, slice)).length > 0)
       await db.write(async (trx) => {
         const changes = new Changes()
@@ -48,18 +49,26 @@ export async function sweep<V>(
         const heads = await changes.publish(trx, new Date().toISOString())
         trx.afterCommit(() => changeBus.publish(heads))
       })
+    after = slice.until
     await new Promise((resolve) => setImmediate(resolve))
   }
 }
 
-const selectLast = statement()((db) =>
-  db.selectFrom('notifications').select(sql<number | null>`max(rowid)`.as('n')),
+const selectEnd = statement<{ after: string; skipped: number }>()((db, value) =>
+  db
+    .selectFrom('notifications')
+    .select('id')
+    .where('id', '>', value.after)
+    .orderBy('id')
+    .limit(1)
+    .offset(value.skipped),
 )
 const selectOld = statement<Slice<{ before: string }>>()((db, value) =>
   db
     .selectFrom('notifications')
     .select(['id', 'user_id', 'actors'])
-    .where(sql<boolean>`rowid > ${value.after} and rowid <= ${value.until}`)
+    .where('id', '>', value.after)
+    .where('id', '<=', value.until)
     .where('read_at', '<', value.before),
 )
 const deleteNotification = statement<{ id: string }>()((db, value) =>

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { has, startsWith } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import { marking } from '../../sync/mark-rows.ts'
 import type { Traces } from '../personal.ts'
@@ -11,8 +12,8 @@ export const notificationsTraces: Traces = {
     statement<{ id: string }>()((db, value) =>
       db
         .deleteFrom('jobs')
-        .where(sql<boolean>`(name like 'notifications.%' or name like 'push.%')`)
-        .where(sql<boolean>`instr(payload, ${value.id}) > 0`),
+        .where((eb) => eb.or([startsWith('name', 'notifications.'), startsWith('name', 'push.')]))
+        .where(has('payload', value.id)),
     ),
   ],
   marks: [
@@ -44,5 +45,5 @@ function subjectsOf(id: string) {
 }
 
 function theirs(id: string): RawBuilder<boolean> {
-  return sql<boolean>`(subject in (${subjectsOf(id)}) or instr(actors, ${id}) > 0)`
+  return sql<boolean>`(subject in (${subjectsOf(id)}) or ${has('actors', id)})`
 }

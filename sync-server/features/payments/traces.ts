@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { withField } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import { erasing, type Traces } from '../personal.ts'
 
@@ -8,7 +8,7 @@ export const paymentsTraces: Traces = {
     statement<{ id: string }>()((db, value) =>
       db
         .updateTable('orders')
-        .set({ book_title: '', request: sql<string>`json_set(request, '$.wish', '')` })
+        .set({ book_title: '', request: withField('request', 'wish', '') })
         .where('user_id', '=', value.id),
     ),
   ),

@@ -8,7 +8,7 @@ import {
   listedRatings,
 } from '#shared/rules/book-list.ts'
 import type { Connection } from '../../db/connection.ts'
-import { idList } from '../../db/dialect.ts'
+import { beforeMark, idList, itemsOf } from '../../db/dialect.ts'
 import { type Statement, statement } from '../../db/statement.ts'
 import { decodeCursor, encodeCursor, type Page } from '../../http/paging.ts'
 import type { Viewer } from '../../sync/entities.ts'
@@ -151,19 +151,19 @@ export function isListed(value: FilterValues): RawBuilder<SqlBool> {
   return sql<SqlBool>`(b.is_public = 1 and b.status = 'published'
     and b.rating in ${idList(value.ratings)}
     and +b.word_count between ${value.min_words} and ${value.max_words}
-    and ${holds('lower(b.genre)', value.genres)}
-    and ${holds('b.completion', value.completions)}
-    and ${holds("substr(b.language, 1, instr(b.language || '-', '-') - 1)", value.languages)}
+    and ${holds(sql`lower(b.genre)`, value.genres)}
+    and ${holds(sql.ref('b.completion'), value.completions)}
+    and ${holds(beforeMark('b.language', '-'), value.languages)}
     and not exists (
-      select 1 from json_each(${value.tags}) t where not exists (
+      select 1 from ${itemsOf(value.tags, 't')} where not exists (
         select 1 from book_labels l where l.kind = 'tag' and l.label = t.value and l.book_id = b.id))
     and not exists (
-      select 1 from json_each(${value.without}) t join book_labels l
+      select 1 from ${itemsOf(value.without, 't')} join book_labels l
         on l.kind = 'warning' and l.label = t.value and l.book_id = b.id)
     and ${isWorldVisible(value.viewer)} and ${isNotBlocked('b.author_id', value.viewer)})`
 }
 
 /** An empty list asks for nothing. */
-function holds(expression: string, list: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(${list} = '[]' or ${sql.raw(expression)} in ${idList(list)})`
+function holds(expression: RawBuilder<unknown>, list: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${list} = '[]' or ${expression} in ${idList(list)})`
 }

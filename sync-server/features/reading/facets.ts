@@ -4,6 +4,7 @@ import type { reading } from '#shared/contract/reading.ts'
 import { MAX_FACETS } from '#shared/limits.ts'
 import { listedRatings } from '#shared/rules/book-list.ts'
 import type { Connection } from '../../db/connection.ts'
+import { has, beforeMark } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 
 /** The facets of the books that a visitor finds without asking for those for adults. Nothing of private worlds is counted. */
@@ -19,7 +20,7 @@ const open = sql<boolean>`b.is_public = 1 and b.status = 'published' and w.is_pu
   and b.rating in (${ratings})`
 
 /** A language without its region. */
-const primary = sql<string>`substr(b.language, 1, instr(b.language || '-', '-') - 1)`
+const primary = beforeMark('b.language', '-')
 
 /** A genre counts in any case of letters, and shows in one of them. */
 const selectGenres = statement()((db) =>
@@ -28,7 +29,8 @@ const selectGenres = statement()((db) =>
     .leftJoin('worlds as w', 'w.id', 'b.world_id')
     .select([sql<string>`max(b.genre)`.as('name'), sql<number>`count(*)`.as('count')])
     .where(open)
-    .where(sql<boolean>`b.genre <> '' and instr(b.genre, ',') = 0`)
+    .where('b.genre', '<>', '')
+    .where(({ not }) => not(has('b.genre', sql.lit(','))))
     .groupBy(sql`lower(b.genre)`)
     .orderBy('count', 'desc')
     .orderBy('name')

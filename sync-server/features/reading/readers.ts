@@ -10,6 +10,7 @@ import {
 } from '#shared/rules/readers.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Connection } from '../../db/connection.ts'
+import { isOn, wholeUpTo } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { Person } from '../../sync/entities.ts'
 import { assertWriter } from '../books/book-roles.ts'
@@ -74,7 +75,7 @@ const counts: RawBuilder<SqlBool> = sql<SqlBool>`r.user_id <> b.author_id
   and not exists (select 1 from book_collaborators c
     where c.book_id = r.book_id and c.user_id = r.user_id and c.accepted_at is not null)
   and not exists (select 1 from notification_settings s
-    where s.user_id = r.user_id and json_extract(s.flags, '$.private_reading') = 1)`
+    where s.user_id = r.user_id and ${isOn('s.flags', 'private_reading', 0)})`
 
 const selectPlaces = statement<{ book_id: string; before: string }>()((db, value) =>
   db
@@ -94,9 +95,7 @@ const selectParts = statement<{ chapter_id: string }>()((db, value) =>
     .selectFrom('reading_progress as r')
     .innerJoin('books as b', 'b.id', 'r.book_id')
     .select((eb) => [
-      sql<number>`min(cast(r.fraction * ${sql.lit(PARTS)} as integer), ${sql.lit(PARTS - 1)})`.as(
-        'part',
-      ),
+      wholeUpTo(PARTS - 1, sql<number>`r.fraction * ${sql.lit(PARTS)}`).as('part'),
       eb.fn.countAll<number>().as('readers'),
     ])
     .where('r.chapter_id', '=', value.chapter_id)

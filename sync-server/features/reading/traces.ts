@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { startsWith } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { marking } from '../../sync/mark-rows.ts'
@@ -12,11 +13,11 @@ export const readingTraces: Traces = {
   marks: [
     marking(
       (id) => sql`select 'profile:' || substr(item, 6), 'profile', substr(item, 6) from follows
-      where user_id = ${id} and item like 'user:%'`,
+      where user_id = ${id} and ${startsWith('item', 'user:')}`,
     ),
     marking(
       (id) => sql`select item, 'book', substr(item, 6) from follows
-      where user_id = ${id} and item like 'book:%'`,
+      where user_id = ${id} and ${startsWith('item', 'book:')}`,
     ),
     marking(
       (id) => sql`select 'user:' || p.user_id, 'reading_progress', p.book_id

@@ -2,7 +2,7 @@ import { type NotNull, sql } from 'kysely'
 import type { SearchHit, SearchType } from '#shared/contract/search.ts'
 import type { Finder } from '#shared/rules/search.ts'
 import type { Connection } from '../../db/connection.ts'
-import { idList } from '../../db/dialect.ts'
+import { idList, NEWLINE } from '../../db/dialect.ts'
 import { type Statement, statement } from '../../db/statement.ts'
 import { toCommunityRef } from '../communities/communities.ts'
 import { toAuthor } from '../users/users.ts'
@@ -158,7 +158,7 @@ const statements: Record<SearchType, Statement<Ids, HitRow>> = {
       .where('w.id', 'in', idList(value.ids))
       .select(['w.id', 'w.name as title', 'w.created_at', 'w.member_count as count'])
       .select([
-        sql<string>`w.description || char(10) || w.author_name || char(10) || w.bio`.as('text'),
+        sql<string>`w.description || ${NEWLINE} || w.author_name || ${NEWLINE} || w.bio`.as('text'),
         zero.as('score'),
         none.as('post_id'),
         'w.slug as world_slug',

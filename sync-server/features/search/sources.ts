@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { DELETED_USER } from '#shared/rules/accounts.ts'
 import type { SearchDocType } from '#shared/contract/search.ts'
-import { idList } from '../../db/dialect.ts'
+import { idList, joined, NEWLINE } from '../../db/dialect.ts'
 import { type Statement, statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables/index.ts'
 
@@ -77,7 +77,7 @@ export const sources: Record<SearchDocType, Statement<Ids, Source>> = {
         'w.id',
         'w.id as parent',
         'w.name as title',
-        sql<string>`w.description || char(10) || w.author_name || char(10) || w.bio`.as('body'),
+        sql<string>`w.description || ${NEWLINE} || w.author_name || ${NEWLINE} || w.bio`.as('body'),
         'w.created_at',
         'w.owner_id as author_id',
         nothing.as('community_id'),
@@ -91,11 +91,9 @@ export const sources: Record<SearchDocType, Statement<Ids, Source>> = {
         'b.id',
         'b.id as parent',
         'b.title',
-        sql<string>`b.description || char(10) || b.genre || char(10) || b.pen_name || char(10) || b.series || char(10)
-          || (select coalesce(group_concat(value, ', '), '') from json_each(b.tags)) || char(10)
-          || (select coalesce(group_concat(value, ', '), '') from json_each(b.warnings))`.as(
-          'body',
-        ),
+        sql<string>`b.description || ${NEWLINE} || b.genre || ${NEWLINE} || b.pen_name || ${NEWLINE} || b.series || ${NEWLINE}
+          || ${joined('b.tags')} || ${NEWLINE}
+          || ${joined('b.warnings')}`.as('body'),
         'b.created_at',
         'b.author_id',
         nothing.as('community_id'),

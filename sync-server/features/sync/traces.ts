@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { has } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import { erasing, type Traces } from '../personal.ts'
 
@@ -6,10 +6,7 @@ import { erasing, type Traces } from '../personal.ts'
 export const syncTraces: Traces = {
   erase: erasing(
     statement<{ id: string }>()((db, value) =>
-      db
-        .updateTable('sync_mutation')
-        .set({ result: null })
-        .where(sql<boolean>`instr(result, ${value.id}) > 0`),
+      db.updateTable('sync_mutation').set({ result: null }).where(has('result', value.id)),
     ),
   ),
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { has, startsWith } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { Transaction } from '../../db/writer.ts'
 import { marking } from '../../sync/mark-rows.ts'
@@ -39,7 +40,7 @@ const ROWS: Rows[] = [
   (id) => sql`select 'book:' || book_id, 'review', id from reviews where author_id = ${id}`,
   (id) => sql`
     select 'post:' || coalesce(m.post_id, substr(g.item, 6)), 'award_line', g.id
-      from award_grants g left join comments m on m.id = substr(g.item, 9) and g.item like 'comment:%'
+      from award_grants g left join comments m on m.id = substr(g.item, 9) and ${startsWith('g.item', 'comment:')}
       where g.giver_id = ${id} and g.line <> ''`,
   (id) => sql`select 'chapter:' || chapter_id, 'remark', id from remarks where author_id = ${id}`,
   (id) => sql`
@@ -57,7 +58,7 @@ const ROWS: Rows[] = [
       from books b join book_collaborators c on c.book_id = b.id where b.author_id = ${id}`,
   (id) => sql`
     select 'user:' || user_id, 'notification', id from notifications
-      where instr(actors, ${id}) > 0`,
+      where ${has('actors', id)}`,
 ]
 const MARKS = ROWS.map(marking)
 

@@ -1,5 +1,6 @@
 import { ApiError } from '#shared/errors.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { startsWith } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { isBookVisible, isVisible } from '../visible.ts'
@@ -7,10 +8,10 @@ import { isBookVisible, isVisible } from '../visible.ts'
 /** A user's pinned work in statements in which `u` is the user: null where this viewer may not see the work itself. */
 export function pinnedFor(viewer: string): RawBuilder<string | null> {
   return sql<string | null>`case
-    when u.pinned like 'book:%' then (
+    when ${startsWith('u.pinned', 'book:')} then (
       select u.pinned from books b join worlds w on w.id = b.world_id
         where b.id = substr(u.pinned, 6) and b.author_id = u.id and ${isBookVisible(viewer)})
-    when u.pinned like 'post:%' then (
+    when ${startsWith('u.pinned', 'post:')} then (
       select u.pinned from posts p join communities c on c.id = p.community_id
         where p.id = substr(u.pinned, 6) and p.author_id = u.id
           and p.deleted_at is null and p.removed_at is null and ${isVisible(viewer)}) end`
