@@ -1,6 +1,7 @@
 import { openApp } from '../testing/open-app.tsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { page } from '../testing/hands.ts'
+import { selectWords } from '../testing/select-words.ts'
 import { type LiveServer, startLiveServer } from '../testing/live-server.ts'
 
 let server: LiveServer
@@ -83,4 +84,34 @@ test('a visitor who would post is asked to sign up, and then for the community',
   await page.press('Create Post')
   await signIn('pia', 'post')
   await page.heading('Create Post')
+})
+
+test('a visitor who signs up in a chapter sees it while their account opens, and before the server has sent it again', async () => {
+  const { promise: later, resolve } = Promise.withResolvers<void>()
+  let isSlow = false
+  await using app = await openApp(`/books/${book}`, {
+    server,
+    network: (ask) => async (address, init) => {
+      if (isSlow && /\/api\/(books|chapters|sync)/.test(address)) await later
+      return ask(address, init)
+    },
+  })
+  await page.press(/^1 Oil/, 'link')
+  await page.shows('It was dark.')
+  selectWords('It was')
+  await page.press('Highlight in blue')
+  const form = await page.part('dialog', 'Sign Up')
+  await form.fill('Username', 'sol')
+  await form.fill('Email', 'sol@example.org')
+  await form.fill('Password (min 8 characters)', 'a long password')
+  await form.fill('Confirm Password', 'a long password')
+  const before = app.seen.length
+  isSlow = true
+  await form.press('Sign Up')
+  await page.gone('dialog', 'Sign Up')
+  await page.shows('Write a comment')
+  await page.shows('It was dark.')
+  expect(app.seen.slice(before)).not.toContain('')
+  resolve()
+  await app.allSaved()
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { invitationState, siteNameProblem } from './site.ts'
+import { siteNameProblem } from './site-name.ts'
+import { invitationState } from './site.ts'
 
 const NOW = '2026-11-25T12:00:00.000Z'
 const FRESH = { uses: 0, max_uses: null, expires_at: null, revoked_at: null }

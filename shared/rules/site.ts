@@ -1,10 +1,6 @@
-import { hasForbiddenCharacters, visibleLength } from './text.ts'
-
 /** The product's name, and the name of a site whose admins gave it none. */
 export const PRODUCT = 'Loreloom'
 
-/** The name of the whole site. */
-export const MAX_SITE_NAME_LENGTH = 40
 export const MAX_INVITATION_NOTE_LENGTH = 100
 /** The most people that one invitation link admits, and its longest life. */
 export const MAX_INVITED = 1_000
@@ -15,23 +11,6 @@ export const MAX_INVITATIONS = 200
 /** The people who may make an account: everybody, those with an invitation, nobody. */
 export const SIGN_UPS = ['open', 'invitation', 'closed'] as const
 export type SignUps = (typeof SIGN_UPS)[number]
-
-/** Signs that turn the direction of what follows: a name with one would change the words around it. */
-const TURNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
-
-/** The reason why a site cannot have this name, or null; an empty one is the product's own. */
-export function siteNameProblem(name: string): string | null {
-  if (/[\p{Cc}\p{Zl}\p{Zp}<>"]/u.test(name)) return 'The name is one line without < > or "'
-  if (
-    TURNS.test(name) ||
-    hasForbiddenCharacters(name) ||
-    (name.trim() !== '' && visibleLength(name) === 0)
-  )
-    return 'The name contains characters that cannot be used'
-  return name.trim().length > MAX_SITE_NAME_LENGTH
-    ? `The name must be at most ${MAX_SITE_NAME_LENGTH} characters`
-    : null
-}
 
 /** The use of an invitation. `unknown`: no such code was ever given out. */
 export const INVITATION_STATES = ['good', 'used_up', 'expired', 'revoked', 'unknown'] as const

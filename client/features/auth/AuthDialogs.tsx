@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { useApp } from '../../sync/react/app-context.ts'
 import { useMutate } from '../../sync/react/use-mutate.ts'
 import { type AuthDialogName, AuthDialogsContext } from './auth-dialogs.ts'
@@ -58,11 +58,4 @@ function useWish() {
     const done = async () => user && takeWish()?.fulfil?.(mutate, navigate)
     done().catch(() => undefined)
   }, [user, mutate, navigate])
-  // A dialog of another screen opens no more.
-  const { pathname } = useLocation()
-  const begun = useRef(pathname)
-  useEffect(() => {
-    if (begun.current !== pathname) keepWish(null)
-    begun.current = pathname
-  }, [pathname])
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { paths } from '../../paths.ts'
 import { useApp } from '../../sync/react/app-context.ts'
 import type { Api } from '../../sync/session/api.ts'
+import { carryPlaces } from '../../sync/session/carry-over.ts'
 import { useSession } from '../../sync/react/use-session.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -112,6 +113,7 @@ function useSignUp(
       }
       await sayingWhy('Signup failed', async () => signUp(asked, await takeProof()))
       forgetInvitation()
+      carryPlaces(session.state.user!.id)
       // The first account of a server is its admin. The app starts anew with the account, and looks where it is.
       if (session.state.user?.is_admin) history.replaceState(null, '', paths.setup())
       if (await sendsMail(session.api))

@@ -14,11 +14,9 @@ export type Wish = {
 
 /** Another account is another tree: between the two a wish waits here. */
 let kept: Wish | null = null
-const watchers = new Set<() => void>()
 
 export function keepWish(wish: Wish | null): void {
   kept = wish
-  for (const tell of watchers) tell()
 }
 
 /** Gives a change back once. */
@@ -26,11 +24,6 @@ export function takeWish(): Wish | null {
   const wish = kept
   if (wish?.fulfil) kept = null
   return wish
-}
-
-export function watchWish(tell: () => void): () => void {
-  watchers.add(tell)
-  return () => watchers.delete(tell)
 }
 
 /** The dialog that is wished for. */

@@ -2,7 +2,7 @@ import { mayFork } from '#shared/rules/licences.ts'
 import { GitFork } from 'lucide-react'
 import { Suspense } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { useMemberDialog } from '../auth/use-member-act.ts'
+import { useMemberDialog } from '../auth/use-member-dialog.ts'
 import type { Forkable } from './forkable.ts'
 import { lazyNamed } from '../../ui/part.tsx'
 

@@ -2,7 +2,7 @@ import { Bookmark, BookmarkCheck } from 'lucide-react'
 import { Suspense } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { lazyNamed } from '../../ui/part.tsx'
-import { useMemberDialog } from '../auth/use-member-act.ts'
+import { useMemberDialog } from '../auth/use-member-dialog.ts'
 import type { ShownBook } from '../books/books.local.ts'
 import { useShelvesOfBook } from './shelves.local.ts'
 

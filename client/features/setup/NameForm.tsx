@@ -1,6 +1,6 @@
 import type { Setup } from '#shared/contract/setup.ts'
-import { MAX_SITE_NAME_LENGTH } from '#shared/rules/site.ts'
-import { siteNameProblem } from '#shared/rules/site.ts'
+import { MAX_SITE_NAME_LENGTH } from '#shared/rules/site-name.ts'
+import { siteNameProblem } from '#shared/rules/site-name.ts'
 import { fileProblem } from '#shared/rules/files.ts'
 import { ImageUp } from 'lucide-react'
 import { useState } from 'react'

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { ON_SERVER } from '../../on-server.ts'
 import { type Account, accountOf, type FromFeatures as Given } from '../session/account.ts'
-import { type KeyValue, leavingAccounts, Session } from '../session/session.ts'
+import { type KeyValue, leavingAccounts, Session, type SessionState } from '../session/session.ts'
 import { VISITOR } from '../store/accounts.ts'
 import type { Mutators } from '../store/mutators.ts'
 import { PageContext } from '../store/page.ts'
@@ -22,6 +22,8 @@ export interface FromFeatures extends Omit<Given, 'mutators'> {
 
 /** A visitor changes nothing. */
 const NO_CHANGES = {} as Mutators
+
+const VISITS: SessionState = { status: 'visitor', user: null }
 
 /** On the server everybody is a visitor. */
 const NO_STORAGE: KeyValue = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
@@ -44,10 +46,13 @@ export function SyncProvider({ features, children }: Props) {
   const account = useAccount(session, userId, features)
   useEffect(() => session.watch(), [session])
   useEffect(() => letLeaversGo(userId), [userId])
-  if (account?.userId !== userId) return null
+  const isHere = account?.userId === userId
+  // A visitor's page stays until the account is open that they have signed in to; it shows nothing of theirs.
+  if (!account || !(isHere || account.userId === VISITOR)) return null
+  const shown = isHere ? state : VISITS
   // Another account gets another tree, so that no screen shows one person's state to the next.
   return (
-    <AccountProvider key={userId} session={session} state={state} account={account}>
+    <AccountProvider key={account.userId} session={session} state={shown} account={account}>
       {children}
     </AccountProvider>
   )
@@ -69,27 +74,34 @@ function useAccount(session: Session, userId: string, features: FromFeatures): A
   // A page rendered by the server shows its account at once; otherwise the screen waits for the databases.
   const [brought] = useState(() => (page ? newAccount(NO_CHANGES) : null))
   const unused = useRef(brought)
+  const visited = useRef<Account>(null)
   const [account, setAccount] = useState<Account | null>(brought)
   const [failure, setFailure] = useState<Error | null>(null)
   useEffect(() => {
     let current = true
-    let open: Account | undefined
     const start = async () => {
       const mutators = userId === VISITOR ? NO_CHANGES : await features.loadMutators()
       if (!current) return
       const coming = unused.current?.userId === userId ? unused.current : newAccount(mutators)
       unused.current = null
       await coming.open()
-      if (!current) return coming.close()
-      open = coming
-      setAccount(coming)
+      const show = () => setAccount(coming)
+      const from = visited.current
+      const over = from && (await import('../session/carry-over.ts').catch(() => null))
+      if (over) await over.carryRows(from.cache, coming.cache)
+      if (!current) return coming === brought || coming.close()
+      visited.current = userId === VISITOR ? coming : null
+      if (over) over.showWhole(show)
+      else show()
     }
     start().catch((error: unknown) => setFailure(error as Error))
     return () => {
       current = false
-      open?.close()
+      if (userId !== VISITOR) setAccount(null)
     }
-  }, [userId, features, newAccount])
+  }, [userId, features, newAccount, brought])
+  // Its page is gone then.
+  useEffect(() => () => account?.close(), [account])
   if (failure !== null) throw failure
   return account
 }

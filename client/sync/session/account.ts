@@ -58,6 +58,7 @@ export function accountOf(
   const databases = { userId, vault, cache, writers, all: writerOf(writers) }
   const leads = { engine, vault, cache, session, api, owner, mutators, loadOffline }
   let opened: Opened | null = null
+  let isClosed = false
   // A newer version of the app in another tab needs the database: write unsaved words and close it.
   vault.on('versionchange', () => {
     void databases.all.flush().finally(() => vault.close())
@@ -74,11 +75,15 @@ export function accountOf(
     writers,
     async open() {
       opened = await openAccount(databases, leads)
+      if (isClosed) return opened.close()
       if (user) void vault.meta.put({ key: 'username', value: user.username })
     },
     flush: () => databases.all.flush(),
     retryNow: () => opened?.retryNow(),
-    close: () => opened?.close(),
+    close() {
+      isClosed = true
+      opened?.close()
+    },
   }
 }
 
