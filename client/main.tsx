@@ -1,5 +1,5 @@
 import type { PageData } from '#shared/page.ts'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { keepEarlyInput } from './app/early-input.ts'
@@ -23,7 +23,8 @@ async function start(container: HTMLElement): Promise<void> {
   )
   if (page) {
     keepEarlyInput(container)
-    return void hydrateRoot(container, app)
+    // In slices of a few milliseconds: between two of them the browser scrolls and answers.
+    return startTransition(() => void hydrateRoot(container, app))
   }
   container.replaceChildren()
   delete container.dataset['page']

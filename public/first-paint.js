@@ -38,7 +38,7 @@
   }
   addEventListener('keydown', noteKey, true)
   // For a user with an account on this device the app starts at once. Visitors read the server's page: its fonts and pictures
-  // load first, and the app, which is much larger, once they are shown or the visitor presses something.
+  // load first, and the app, which is much larger, once the screen shows them or the visitor presses something.
   const files = document.querySelector('meta[name="app"]')?.content.split(' ') ?? []
   const entry = files[0]
   const ask = () => {
@@ -54,7 +54,13 @@
   const beginOnceShown = () => {
     if (root.dataset.visit === 'again' || !document.querySelector('#root[data-page]'))
       return begin()
-    addEventListener('load', () => requestAnimationFrame(() => setTimeout(begin)))
+    const painted = new Promise((resolve) =>
+      new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true }),
+    )
+    addEventListener('load', async () => {
+      await painted
+      requestAnimationFrame(() => setTimeout(begin))
+    })
     for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, begin, true)
     // A picture may never arrive, and a hidden tab paints nothing.
     setTimeout(begin, 2000)

@@ -1,13 +1,7 @@
-import { type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, useDeferredValue } from 'react'
 
-const never = () => () => {}
-
-/** Parts that the server does not render: they appear once the app runs in the browser. */
+/** Parts that the server does not render: they appear once the app runs in the browser, after everything else. */
 export function Later({ children }: { children: ReactNode }) {
-  const running = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const running = useDeferredValue(true, false)
   return running && <Suspense fallback={null}>{children}</Suspense>
 }
