@@ -10,7 +10,8 @@ import './styles.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-void start(root)
+// In a task of its own, after the one that evaluates all scripts of the first load.
+setTimeout(() => void start(root))
 // No first screen waits for the next version.
 void import('./app/update.ts').then(({ watchForUpdates }) => watchForUpdates(), reportError)
 

@@ -42,7 +42,10 @@ export function BookScreen() {
   return <LoadFailure error={error} missing="Book not found" fallback="Failed to load book" />
 }
 
-/** The book as it is sold to a reader: what it is, one way in, its contents, and more of the kind. */
+/**
+ * The book as it is sold to a reader: what it is, one way in, its contents, and more of the kind. React takes each `Suspense`
+ * over in a task of its own, as in the shell.
+ */
 function BookPage({ book }: { book: ShownBook }) {
   const role = useBookRole(book)
   const { makes_covers } = useServerFacts()
@@ -71,13 +74,19 @@ function BookPage({ book }: { book: ShownBook }) {
       <Provenance kind="book" item={book} />
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,0.8fr)]">
         <div className="space-y-3">
-          <NextChapter book={book} />
-          <BookContents book={book} list={list} position={position} />
+          <Suspense fallback={null}>
+            <NextChapter book={book} />
+            <BookContents book={book} list={list} position={position} />
+          </Suspense>
         </div>
         <div className="space-y-8">
-          <YourMarks bookId={book.id} />
-          <Reviews book={book} />
-          <MoreByAuthor book={book} />
+          <Suspense fallback={null}>
+            <YourMarks bookId={book.id} />
+            <Reviews book={book} />
+          </Suspense>
+          <Suspense fallback={null}>
+            <MoreByAuthor book={book} />
+          </Suspense>
           <p className="space-x-3 text-[13px] leading-5 text-subtle">
             {book.copyright && <span dir="auto">{book.copyright}</span>}
             {book.isbn && <span>ISBN {book.isbn}</span>}

@@ -83,7 +83,9 @@ function InChapter({ book, chapter, chapters }: InChapterProps) {
             saved={user || offline ? <SavedChip /> : null}
           />
         </KnownPictures>
-        <ChapterCommentSection book={book} chapterId={chapter.id} />
+        <Suspense fallback={null}>
+          <ChapterCommentSection book={book} chapterId={chapter.id} />
+        </Suspense>
       </>
     )
   if (!known || position === undefined) return <PageSkeleton />
