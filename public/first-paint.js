@@ -57,10 +57,8 @@
     const painted = new Promise((resolve) =>
       new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true }),
     )
-    addEventListener('load', async () => {
-      await painted
-      requestAnimationFrame(() => setTimeout(begin))
-    })
+    const beginAfterFrame = () => requestAnimationFrame(() => setTimeout(begin))
+    addEventListener('load', () => void painted.then(beginAfterFrame))
     for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, begin, true)
     // A picture may never arrive, and a hidden tab paints nothing.
     setTimeout(begin, 2000)
