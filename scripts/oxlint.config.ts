@@ -123,7 +123,7 @@ export default defineConfig({
     },
     {
       // Commands speak to the person at the terminal.
-      files: ['**/sync-server/main.ts', '**/sync-server/cli/**'],
+      files: ['**/sync-server/{main,one-file/boot}.ts', '**/sync-server/cli/**'],
       rules: { 'no-console': 'off' },
     },
   ],

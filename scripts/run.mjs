@@ -11,6 +11,7 @@ const TASKS = {
   start: { entry: 'dist/server/main.js', isBuilt: true },
   dev: { entry: 'scripts/dev.ts' },
   build: { entry: 'scripts/build/main.ts' },
+  package: { entry: 'scripts/package/main.ts', isBuilt: true },
   check: { entry: 'scripts/check/main.ts' },
   'test:one': { entry: 'scripts/test-one.ts' },
   fix: { entry: 'scripts/fix.ts' },

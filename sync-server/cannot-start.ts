@@ -1,3 +1,5 @@
+import { commandLine, START } from './one-file/command-line.ts'
+
 /** The reason why the server does not start, and the remedy, in words for the operator. */
 export class CannotStart extends Error {}
 
@@ -16,13 +18,13 @@ export function reasonNotToStart(error: unknown, settings: StartSettings): strin
   if (DAMAGED.test(code)) {
     return (
       `The database ${settings.databaseFile} is damaged (${message}).\n` +
-      `Put a backup in its place: npm run restore -- FILE. The damaged one is kept beside it, as .replaced.`
+      `Put a backup in its place: ${commandLine('restore')}. The damaged one is kept beside it, as .replaced.`
     )
   }
   if (NOT_WRITABLE.test(code)) {
     return (
       `The server cannot write into ${settings.dataDir} (${message}).\n` +
-      `Give the folder to whoever runs the server (chown -R USER ${settings.dataDir}), or take another one: DATA_DIR=./other npm start`
+      `Give the folder to whoever runs the server (chown -R USER ${settings.dataDir}), or take another one: DATA_DIR=./other ${START}`
     )
   }
   if (FULL.test(code)) {
@@ -31,7 +33,7 @@ export function reasonNotToStart(error: unknown, settings: StartSettings): strin
   if (code.startsWith('SQLITE_IOERR')) {
     return (
       `The disk under ${settings.dataDir} gives errors (${message}).\n` +
-      `Look at the disk; then start again, or put a backup in place on another one: npm run restore -- FILE`
+      `Look at the disk; then start again, or put a backup in place on another one: ${commandLine('restore')}`
     )
   }
   return null
@@ -43,9 +45,9 @@ const FULL = /^(?:ENOSPC|EDQUOT|SQLITE_FULL)/
 
 function whyNoPort(code: string, { port, host }: StartSettings): string | null {
   if (code === 'EADDRINUSE')
-    return `Port ${port} is in use. Stop what uses it, or take another one for this folder: PORT=8788 npm start`
+    return `Port ${port} is in use. Stop what uses it, or take another one for this folder: PORT=8788 ${START}`
   if (code === 'EACCES')
-    return `This user may not listen on port ${port}. Take one above 1023: PORT=8787 npm start`
+    return `This user may not listen on port ${port}. Take one above 1023: PORT=8787 ${START}`
   if (code === 'EADDRNOTAVAIL')
     return `This machine has no address ${host}. Set HOST to one that it has, or to 0.0.0.0 for all.`
   return null

@@ -7,6 +7,7 @@ import { DAILY_COINS, DEFAULT_STORAGE_BYTES, SIGN_UP_COINS } from '#shared/limit
 import { isLoopback } from '#shared/rules/loopback.ts'
 import { AiEnvironment, type AiSettings, checkAi, readAi } from './ai-settings.ts'
 import { CannotStart } from './cannot-start.ts'
+import { databaseIn, DEFAULT_DATA_DIR } from './data-folder.ts'
 import {
   checkPayments,
   PaymentEnvironment,
@@ -38,7 +39,7 @@ const Environment = z
   .object({
     PORT: z.coerce.number('is no number').int().min(0).max(65_535).default(8787),
     HOST: z.string().default('127.0.0.1'),
-    DATA_DIR: z.string().default('./data'),
+    DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
     NEW_DATABASE: z.enum(['yes', 'no']).default('no'),
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: A_WEB_ADDRESS }).optional(),
     TRUST_PROXY: z.string().default('').transform(listed).refine(areAddresses, ADDRESSES),
@@ -116,7 +117,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: settings.PORT,
     host: settings.HOST,
     dataDir,
-    databaseFile: join(dataDir, 'loreloom.db'),
+    databaseFile: databaseIn(dataDir),
     newDatabase: settings.NEW_DATABASE === 'yes',
     clientDir: resolve(settings.CLIENT_DIR),
     publicUrl,

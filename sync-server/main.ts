@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pino } from 'pino'
 import { isLoopback } from '#shared/rules/loopback.ts'
 import { reasonNotToStart } from './cannot-start.ts'
@@ -8,6 +8,8 @@ import { type Config, readConfig } from './config.ts'
 import { lockDataDir } from './db/lock.ts'
 import { applyPendingRestore } from './db/restore.ts'
 import { noteAddress } from './last-address.ts'
+import { isOneFile, START } from './one-file/command-line.ts'
+import { forgetOlder } from './one-file/unpack.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { giveBackMemory } from './give-back-memory.ts'
 import { nameSources } from './source-names.ts'
@@ -31,12 +33,13 @@ process.on('uncaughtException', (error) => {
 const lock = begin(() => lockDataDir(config.dataDir))
 if (!lock) {
   giveUp(
-    `Another server is using ${config.dataDir}. Stop it, or give this one a folder of its own: DATA_DIR=./other npm start`,
+    `Another server is using ${config.dataDir}. Stop it, or give this one a folder of its own: DATA_DIR=./other ${START}`,
   )
 }
 let server = await start()
 writeFileSync(pidFile, String(process.pid))
 noteAddress(config)
+if (isOneFile) forgetOlder(dirname(import.meta.dirname))
 if (!config.rateLimits)
   log.warn('RATE_LIMITS=off: anyone may try anything as often as they like. For tests only.')
 if (isLoopback(config.publicUrl.hostname) && !isLoopback(config.host))

@@ -5,9 +5,12 @@ import { dropTexts } from './source-maps.ts'
 
 const inServer = (path: string) => join(ROOT, 'sync-server', path)
 
-/** The programs: the server and the processes that it starts, by these names. */
+/** The programs: the server, the commands of the single executable, and the processes that the server starts, by these names. */
 const ENTRIES = {
   main: inServer('main.ts'),
+  backup: inServer('cli/backup.ts'),
+  restore: inServer('cli/restore.ts'),
+  admin: inServer('cli/admin.ts'),
   'image-worker': inServer('features/files/image-worker.ts'),
   'update-check.worker': inServer('features/documents/update-check.worker.ts'),
 }

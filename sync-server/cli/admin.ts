@@ -2,21 +2,23 @@ import { existsSync } from 'node:fs'
 import { paths } from '#shared/paths.ts'
 import { reasonNotToStart } from '../cannot-start.ts'
 import { readConfig } from '../config.ts'
+import { noDatabase } from '../data-folder.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import { type DataDirLock, lockDataDir } from '../db/lock.ts'
 import { statement } from '../db/statement.ts'
 import { lastAddress } from '../last-address.ts'
+import { commandLine } from '../one-file/command-line.ts'
 import { linkByHand } from '../features/auth/link-by-hand.ts'
 import { hasPeople } from '../features/users/users.ts'
 import { Changes } from '../sync/changes.ts'
 import { openSite } from '../sync/open-site.ts'
 
 const USAGE = `Usage:
-  npm run admin -- grant USERNAME    makes somebody a site admin
-  npm run admin -- revoke USERNAME   takes it away
-  npm run admin -- list              who is one
-  npm run admin -- reset USERNAME    prints a link to a new password, where no mail can bring one`
+  ${commandLine('admin', 'grant USERNAME')}    makes somebody a site admin
+  ${commandLine('admin', 'revoke USERNAME')}   takes it away
+  ${commandLine('admin', 'list')}              who is one
+  ${commandLine('admin', 'reset USERNAME')}    prints a link to a new password, where no mail can bring one`
 
 const selectAdmins = statement()((query) =>
   query.selectFrom('users').select('username').where('is_admin', '=', 1).orderBy('username'),
@@ -105,7 +107,7 @@ if (verb !== 'list' && !(['grant', 'revoke', 'reset'].includes(verb) && username
 }
 const config = readConfig(process.env)
 if (!existsSync(config.databaseFile)) {
-  console.error(`There is no database at ${config.databaseFile}. Set DATA_DIR to the data folder.`)
+  console.error(noDatabase(config.databaseFile))
   process.exit(1)
 }
 

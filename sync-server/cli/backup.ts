@@ -2,19 +2,21 @@ import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { readConfig } from '../config.ts'
+import { noDatabase } from '../data-folder.ts'
 import { noteBackup } from '../features/admin/last-backup.ts'
 import { dropOthers, hasOtherSize, mirrorFiles } from '../features/files/mirror-files.ts'
+import { commandLine } from '../one-file/command-line.ts'
 import { keepBeside } from './beside.ts'
 import { beginManifest, type Manifest, partsOf, writeManifest } from './manifest.ts'
 
 if (!process.argv[2]) {
-  console.error('Usage: npm run backup -- FILE')
+  console.error(`Usage: ${commandLine('backup')}`)
   process.exit(1)
 }
 const target = resolve(process.argv[2])
 const { databaseFile, dataDir } = readConfig(process.env)
 if (!existsSync(databaseFile)) {
-  console.error(`There is no database at ${databaseFile}. Set DATA_DIR to the data folder.`)
+  console.error(noDatabase(databaseFile))
   process.exit(1)
 }
 const { files, beside } = partsOf(target)

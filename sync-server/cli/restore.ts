@@ -6,6 +6,7 @@ import { readConfig } from '../config.ts'
 import { mirrorFiles } from '../features/files/mirror-files.ts'
 import { lockDataDir } from '../db/lock.ts'
 import { applyPendingRestore, copyForRestore, pendingRestore, stageCopy } from '../db/restore.ts'
+import { commandLine } from '../one-file/command-line.ts'
 import { bringBeside } from './beside.ts'
 import { bringFiles, type Manifest, partsOf, problemsOf, readManifest } from './manifest.ts'
 
@@ -14,7 +15,7 @@ const MAX_SHOWN = 20
 
 if (!process.argv[2] || !existsSync(process.argv[2])) {
   console.error(
-    process.argv[2] ? `There is no file ${process.argv[2]}.` : 'Usage: npm run restore -- FILE',
+    process.argv[2] ? `There is no file ${process.argv[2]}.` : `Usage: ${commandLine('restore')}`,
   )
   process.exit(1)
 }

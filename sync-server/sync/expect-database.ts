@@ -4,6 +4,7 @@ import { CannotStart } from '../cannot-start.ts'
 import { type Config, SECRETS, secretFile } from '../config.ts'
 import type { Connection } from '../db/connection.ts'
 import type { Database } from '../db/database.ts'
+import { commandLine, START } from '../one-file/command-line.ts'
 import { marksBehind } from './high-water.ts'
 
 type DataPaths = Pick<Config, 'dataDir' | 'databaseFile' | 'newDatabase'>
@@ -40,8 +41,8 @@ function databaseLost({ databaseFile, dataDir }: DataPaths, how: string, traces:
   return new CannotStart(
     `The database ${databaseFile} ${how}, but ${dataDir} belongs to a site that had one. There still stand: ${traces.join(', ')}.\n` +
       `The server does not start: it would be a new site, whose first account is its admin.\n` +
-      `  To put a backup in its place:     npm run restore -- FILE\n` +
-      `  To begin a new site all the same: NEW_DATABASE=yes npm start`,
+      `  To put a backup in its place:     ${commandLine('restore')}\n` +
+      `  To begin a new site all the same: NEW_DATABASE=yes ${START}`,
   )
 }
 

@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process'
+import { hash } from 'node:crypto'
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { parseArgs } from 'node:util'
+import { constants, zstdCompressSync } from 'node:zlib'
+import { build } from 'vite'
+import { NODE, ROOT, SERVER_FLAGS } from '../install.mjs'
+import { gather, type PackageFolder, type Target, TARGETS } from './contents.ts'
+import { machineOf, withoutSymbols } from './elf.ts'
+
+const MB = 1_000_000
+const MAX_BYTES = 150 * MB
+const MAX_COMPRESSED_BYTES = 60 * MB
+/** Better ones take five times as long for a hundredth. */
+const QUALITY = 9
+
+const HERE = `${process.platform}-${process.arch}`
+const { values } = parseArgs({ options: { target: { type: 'string', default: HERE } } })
+const target = TARGETS.find((name) => name === values.target)
+if (!target) {
+  console.error(
+    `There is no single executable for ${values.target}. Targets: ${TARGETS.join(', ')}.`,
+  )
+  process.exit(2)
+}
+const work = join(ROOT, `dist/packaging-${process.pid}`)
+mkdirSync(work, { recursive: true })
+try {
+  await pack(target, join(ROOT, 'dist', target === HERE ? 'loreloom' : `loreloom-${target}`))
+} catch (error) {
+  console.error(`No executable was made: ${(error as Error).message}`)
+  process.exitCode = 1
+} finally {
+  rmSync(work, { recursive: true, force: true })
+}
+
+async function pack(target: Target, output: string): Promise<void> {
+  const folderOf: PackageFolder = (name) => join(ROOT, 'node_modules', name)
+  const node = readFileSync(target === HERE ? NODE : join(folderOf(`node-${target}`), 'bin/node'))
+  writeFileSync(join(work, 'node'), withoutSymbols(node), { mode: 0o755 })
+
+  const { files, bytes } = gather(target, folderOf)
+  const id = hash('sha256', JSON.stringify(files)).slice(0, 16)
+  writeFileSync(join(work, 'program.json'), JSON.stringify({ version: version(), id, files }))
+  writeFileSync(join(work, 'files.zst'), compressed(bytes, QUALITY))
+  await buildBoot()
+  buildExecutable(output)
+
+  const made = readFileSync(output)
+  if (machineOf(made) !== target.split('-')[1])
+    throw new Error(`${output} is for ${machineOf(made)}, not for ${target}.`)
+  report(output, made, files.length)
+}
+
+function version(): string {
+  const text = readFileSync(join(ROOT, 'package.json'), 'utf8')
+  return (JSON.parse(text) as { version: string }).version
+}
+
+function compressed(bytes: Buffer, quality: number): Buffer {
+  return zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: quality } })
+}
+
+/** The main script; such a script is one file. */
+async function buildBoot(): Promise<void> {
+  await build({
+    configFile: false,
+    root: ROOT,
+    publicDir: false,
+    logLevel: 'warn',
+    ssr: { noExternal: true },
+    build: {
+      ssr: join(ROOT, 'sync-server/one-file/boot.ts'),
+      outDir: join(work, 'boot'),
+      target: 'node26',
+      rolldownOptions: { output: { format: 'cjs', entryFileNames: 'boot.cjs' } },
+    },
+  })
+}
+
+/** Node puts script and files into a copy of itself. */
+function buildExecutable(output: string): void {
+  const config = join(work, 'sea.json')
+  const settings = {
+    main: join(work, 'boot/boot.cjs'),
+    executable: join(work, 'node'),
+    output: join(work, 'loreloom'),
+    disableExperimentalSEAWarning: true,
+    execArgv: SERVER_FLAGS,
+    assets: { 'program.json': join(work, 'program.json'), 'files.zst': join(work, 'files.zst') },
+  }
+  writeFileSync(config, JSON.stringify(settings))
+  const { status, stdout, stderr } = spawnSync(NODE, ['--build-sea', config], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${stdout}${stderr}`)
+  chmodSync(settings.output, 0o755)
+  renameSync(settings.output, output)
+}
+
+function report(output: string, made: Buffer, count: number): void {
+  const small = compressed(made, 3).length
+  const inMB = (bytes: number) => `${(bytes / MB).toFixed(1)} MB`
+  console.log(
+    `${relative(ROOT, output)}: ${inMB(made.length)} of at most ${inMB(MAX_BYTES)}, ` +
+      `${inMB(small)} compressed of at most ${inMB(MAX_COMPRESSED_BYTES)}; ${count} files in it`,
+  )
+  if (made.length > MAX_BYTES || small > MAX_COMPRESSED_BYTES)
+    throw new Error('The executable is too large.')
+}
