@@ -57,7 +57,7 @@ function npmStart(): [string, string[]] {
   return ['node', [join(ROOT, 'scripts/run.mjs'), 'start']]
 }
 
-async function firstReply(url: string, child: ChildProcess) {
+export async function firstReply(url: string, child: ChildProcess) {
   const until = performance.now() + FIRST_START_MS
   while (performance.now() < until) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`)
@@ -87,7 +87,7 @@ async function gone(address: string) {
   throw new Error(`The server at ${address} is still there 10 s after SIGTERM.`)
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)

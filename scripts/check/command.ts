@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
 import { ROOT } from '../install.mjs'
 
 const running = new Set<ChildProcess>()
@@ -60,13 +60,18 @@ export function stop(child: ChildProcess): Promise<number | NodeJS.Signals | nul
   })
 }
 
-/** Starts a program that keeps running until `stop`. */
+/** Starts a program from the root that keeps running until `stop`. */
 export function start(program: string, args: string[], env: Record<string, string>): ChildProcess {
-  const child = spawn(program, args, {
-    cwd: ROOT,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  return startAs(program, args, { cwd: ROOT, env: { ...process.env, ...env } })
+}
+
+/** Starts a program with this environment and nothing else, as this user. */
+export function startAs(
+  program: string,
+  args: string[],
+  who: Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid'>,
+): ChildProcess {
+  const child = spawn(program, args, { ...who, stdio: ['ignore', 'pipe', 'inherit'] })
   running.add(child)
   child.on('exit', () => running.delete(child))
   return child

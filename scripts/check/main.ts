@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { boot } from './boot.ts'
 import { bringFfmpeg, findChromium } from './programs.ts'
 import { attempt, command, stopCommands } from './command.ts'
+import { oneFile } from './one-file.ts'
 import { makeTemporary } from './temporary.ts'
 import { type Counts, vitest } from './vitest.ts'
 
@@ -33,6 +34,7 @@ const STAGES: Step[][][] = [
       running('unused', 'knip', ['-c', 'scripts/knip.json']),
       running('build', 'node', ['scripts/build/main.ts']),
       { name: 'boot', run: () => boot(temporary) },
+      { name: 'one file', run: oneFile },
       {
         name: 'programs',
         run: async () => {
