@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PackedFile } from '../../sync-server/one-file/unpack.ts'
+import { COMPILED, type PackedFile } from '../../sync-server/one-file/unpack.ts'
 import { ROOT } from '../install.mjs'
+import { machineOf } from './elf.ts'
 
 /** A processor and a system by the names of Node and of the packages. */
 export type Target = 'linux-x64' | 'linux-arm64'
@@ -37,7 +38,10 @@ export interface Contents {
 export function gather(target: Target, folderOf: PackageFolder): Contents {
   const files: PackedFile[] = []
   const parts: Buffer[] = []
+  const processor = target.split('-')[1]
   const add = (path: string, bytes: Buffer) => {
+    if (COMPILED.test(path) && machineOf(bytes) !== processor)
+      throw new Error(`${path} is for ${machineOf(bytes)}, not for ${target}.`)
     files.push({ path, size: bytes.length, sha256: hash('sha256', bytes) })
     parts.push(bytes)
   }

@@ -6,8 +6,9 @@ import { parseArgs } from 'node:util'
 import { constants, zstdCompressSync } from 'node:zlib'
 import { build } from 'vite'
 import { NODE, ROOT, SERVER_FLAGS } from '../install.mjs'
-import { gather, type PackageFolder, type Target, TARGETS } from './contents.ts'
+import { gather, type Target, TARGETS } from './contents.ts'
 import { machineOf, withoutSymbols } from './elf.ts'
+import { packagesOf } from './fetch.ts'
 
 const MB = 1_000_000
 const MAX_BYTES = 150 * MB
@@ -36,7 +37,7 @@ try {
 }
 
 async function pack(target: Target, output: string): Promise<void> {
-  const folderOf: PackageFolder = (name) => join(ROOT, 'node_modules', name)
+  const folderOf = target === HERE ? installed : await packagesOf(target)
   const node = readFileSync(target === HERE ? NODE : join(folderOf(`node-${target}`), 'bin/node'))
   writeFileSync(join(work, 'node'), withoutSymbols(node), { mode: 0o755 })
 
@@ -51,6 +52,10 @@ async function pack(target: Target, output: string): Promise<void> {
   if (machineOf(made) !== target.split('-')[1])
     throw new Error(`${output} is for ${machineOf(made)}, not for ${target}.`)
   report(output, made, files.length)
+}
+
+function installed(name: string): string {
+  return join(ROOT, 'node_modules', name)
 }
 
 function version(): string {

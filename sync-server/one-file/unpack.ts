@@ -22,7 +22,7 @@ const OTHERS_MAY_WRITE = 0o022
 const A_VERSION = /^[0-9a-f]{16}$/
 
 /** Compiled code, which the system loads from a disk alone. */
-const COMPILED = /\.(?:node|so)(?:\.|$)/
+export const COMPILED = /\.(?:node|so)(?:\.|$)/
 
 /** Linux gives each run of the machine a name. */
 const RUN_OF_MACHINE = '/proc/sys/kernel/random/boot_id'
