@@ -1,7 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { hash } from 'node:crypto'
-import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  createWriteStream,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, relative } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { constants, zstdCompressSync } from 'node:zlib'
 import { build } from 'vite'
@@ -15,6 +23,7 @@ const MAX_BYTES = 150 * MB
 const MAX_COMPRESSED_BYTES = 60 * MB
 /** Better ones take five times as long for a hundredth. */
 const QUALITY = 9
+const PIECE_BYTES = 65_536
 
 const HERE = `${process.platform}-${process.arch}`
 const { values } = parseArgs({ options: { target: { type: 'string', default: HERE } } })
@@ -46,11 +55,10 @@ async function pack(target: Target, output: string): Promise<void> {
   writeFileSync(join(work, 'program.json'), JSON.stringify({ version: version(), id, files }))
   writeFileSync(join(work, 'files.zst'), compressed(bytes, QUALITY))
   await buildBoot()
-  buildExecutable(output)
-
-  const made = readFileSync(output)
+  const made = readFileSync(buildExecutable())
   if (machineOf(made) !== target.split('-')[1])
-    throw new Error(`${output} is for ${machineOf(made)}, not for ${target}.`)
+    throw new Error(`It is for ${machineOf(made)}, not for ${target}.`)
+  await finish(made, output)
   report(output, made, files.length)
 }
 
@@ -85,7 +93,7 @@ async function buildBoot(): Promise<void> {
 }
 
 /** Node puts script and files into a copy of itself. */
-function buildExecutable(output: string): void {
+function buildExecutable(): string {
   const config = join(work, 'sea.json')
   const settings = {
     main: join(work, 'boot/boot.cjs'),
@@ -98,8 +106,17 @@ function buildExecutable(output: string): void {
   writeFileSync(config, JSON.stringify(settings))
   const { status, stdout, stderr } = spawnSync(NODE, ['--build-sea', config], { encoding: 'utf8' })
   if (status !== 0) throw new Error(`${stdout}${stderr}`)
-  chmodSync(settings.output, 0o755)
-  renameSync(settings.output, output)
+  return settings.output
+}
+
+/** In small pieces: of a file that came in one, so large pages stay in memory that 50 MB more count as the process's. */
+async function finish(made: Buffer, output: string): Promise<void> {
+  const finished = join(work, 'finished')
+  const pieces = Array.from({ length: Math.ceil(made.length / PIECE_BYTES) }, (_, i) =>
+    made.subarray(i * PIECE_BYTES, (i + 1) * PIECE_BYTES),
+  )
+  await pipeline(pieces, createWriteStream(finished, { mode: 0o755 }))
+  renameSync(finished, output)
 }
 
 function report(output: string, made: Buffer, count: number): void {

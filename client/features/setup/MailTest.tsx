@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { useAttempt } from '../../ui/use-attempt.ts'
 
 /** The mail server, and one mail through it to try it. */
-export function MailTest({ mail: { host, from } }: Pick<Setup, 'mail'>) {
+export function MailTest({ mail: { host, from }, commands }: Pick<Setup, 'mail' | 'commands'>) {
   const { session } = useApp()
   const { busy, failure, attempt } = useAttempt()
   const [result, setResult] = useState<TestMail | null>(null)
@@ -22,8 +22,8 @@ export function MailTest({ mail: { host, from } }: Pick<Setup, 'mail'>) {
           }
         </pre>
         <p>
-          Until then no page promises mail. For a member who forgot the password, “npm run admin --
-          reset NAME” prints a link.
+          Until then no page promises mail. For a member who forgot the password, “{commands.reset}”
+          prints a link.
         </p>
       </div>
     )

@@ -67,10 +67,10 @@ export function SetupSteps({ setup, reload }: Props) {
         onAct={() => setCreating(true)}
       />
       <SetupStep number={4} title="Backup" note={backupNote(setup)} verb="How" {...step('backup')}>
-        <BackupNote />
+        <BackupNote commands={setup.commands} />
       </SetupStep>
       <SetupStep number={5} title="Mail" note={mailNote(setup)} verb="Set up" {...step('mail')}>
-        <MailTest mail={setup.mail} />
+        <MailTest mail={setup.mail} commands={setup.commands} />
       </SetupStep>
       <SampleStep setup={setup} reload={reload} />
       {isCreating && <CreateCommunityDialog onClose={() => setCreating(false)} />}

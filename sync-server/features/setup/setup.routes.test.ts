@@ -171,6 +171,11 @@ test('the state of a new server, and of one that has been looked after', async (
     communities: 0,
     public_url: 'http://localhost:8787',
     sample: null,
+    commands: {
+      backup: 'npm run backup -- /backups/loreloom.db',
+      restore: 'npm run restore -- FILE',
+      reset: 'npm run admin -- reset NAME',
+    },
   })
   await allow(cast, 'open')
   await cast.make('alice', 'PUT', '/admin/settings', { name: ' The Long Table ', reason: 'Ours' })

@@ -2,6 +2,7 @@ import type { Setup } from '#shared/contract/setup.ts'
 import type { Config } from '../../config.ts'
 import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
+import { commandLine } from '../../one-file/command-line.ts'
 import { lastBackup } from '../admin/last-backup.ts'
 import { hasChosen, readSite } from '../anti-abuse/site-settings.ts'
 import { sampleAuthor } from './sample.ts'
@@ -21,6 +22,11 @@ export async function setupState(db: Connection, config: SetupConfig): Promise<S
     communities: (await db.first(countCommunities, { sample: sample_user_id ?? '' }))!.count,
     public_url: config.publicUrl.origin,
     sample: (await sampleAuthor(db)) ?? null,
+    commands: {
+      backup: commandLine('backup', '/backups/loreloom.db'),
+      restore: commandLine('restore'),
+      reset: commandLine('admin', 'reset NAME'),
+    },
   }
 }
 
