@@ -46,7 +46,11 @@ test('the README is at most 10 KB', () => {
 test('every setting that the server reads is in SETTINGS.md, and no other', () => {
   const sources = ['config.ts', 'ai-settings.ts', 'payment-settings.ts']
   const code = sources.map((file) => read(`sync-server/${file}`)).join('\n')
-  const known = [...code.matchAll(/^ {2,4}([A-Z][A-Z_]+):/gm)].map(([, name]) => name!)
+  const boot = read('sync-server/one-file/boot.ts')
+  const known = [
+    ...code.matchAll(/^ {2,4}([A-Z][A-Z_]+):/gm),
+    ...boot.matchAll(/process\.env\['([A-Z_]+)'\]/g),
+  ].map(([, name]) => name!)
   const told = [...read('sync-server/SETTINGS.md').matchAll(/^- (.+?) ·/gm)].flatMap(([, names]) =>
     [...names!.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name!),
   )
