@@ -1,7 +1,14 @@
 import { strict as assert } from 'node:assert'
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { readFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { Doc } from 'yjs'
@@ -16,8 +23,11 @@ import { firstReply, freePort } from './boot.ts'
 const TEMPORARY = '/tmp'
 const NOBODY = 65_534
 const ROOT_USER = process.getuid?.() === 0
-/** Of the processor until the first reply of a program that was unpacked before. */
-const START_MS = 300
+/**
+ * Of the processor until the first reply of a program that was unpacked before. On a quiet machine all threads take 270, and the
+ * reply comes after 250 ms of the clock, of at most 300; the gate does other work beside it.
+ */
+const START_MS = 450
 /** The memory of the process itself; the pages of the executable, 64 MB, are shared with the system's cache of files. */
 const OWN_MEMORY_MB = 56
 const TICK_MS = 10
@@ -73,12 +83,11 @@ async function live(who: Operator, home: string, other: string): Promise<void> {
 
   const made = await during(who, home, makeThings)
   const { cpuMs, memoryMB } = await during(who, home, async (site) => {
-    const { cpuMs, memoryMB } = site.used()
     await findThings(site.url, made)
     const saved = run(who, home, ['backup', 'copies/site.db'])
     assert.deepEqual([saved.code, saved.said.slice(0, 17)], [0, 'Saved and checked'], saved.said)
     assert.equal(run(who, home, ['admin', 'list']).said, 'alice\n')
-    return { cpuMs, memoryMB }
+    return site.used
   })
   const restored = run(who, other, ['restore', join(home, 'copies/site.db')])
   assert.deepEqual([restored.code, restored.said.slice(0, 8)], [0, 'Restored'], restored.said)
@@ -106,7 +115,7 @@ function run({ program, env }: Operator, cwd: string, args: string[]) {
 interface Site {
   url: string
   /** Its processor time and memory at the first reply. */
-  used(): { cpuMs: number; memoryMB: number }
+  used: { cpuMs: number; memoryMB: number }
 }
 
 async function during<T>(
@@ -120,7 +129,7 @@ async function during<T>(
   try {
     await firstReply(`${url}/api/health`, child)
     const used = usedBy(child.pid)
-    const result = await act({ url, used: () => used })
+    const result = await act({ url, used })
     assert.equal(await stop(child), 0, 'The server ended with an error.')
     return result
   } finally {
