@@ -22,6 +22,7 @@ const TASKS = {
   backup: { entry: 'sync-server/cli/backup.ts' },
   restore: { entry: 'sync-server/cli/restore.ts' },
   admin: { entry: 'sync-server/cli/admin.ts' },
+  doctor: { entry: 'scripts/doctor.ts' },
 }
 
 /** @param {string} message @returns {never} */

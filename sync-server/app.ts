@@ -14,6 +14,7 @@ import { pagesOf } from './features/public-pages/pages.ts'
 import { flush } from './flush.ts'
 import { callerAddress, unlistedProxy } from './http/action-context.ts'
 import { askAsVisitor } from './http/ask.ts'
+import { mountDoctor } from './http/doctor.ts'
 import type { Env } from './http/env.ts'
 import { errorReply } from './http/errors.ts'
 import { assertCleanAddress } from './http/input.ts'
@@ -44,6 +45,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   const app: App = { ...services, hono, stopping: false, flush: () => flush(services) }
   guardApi(app)
   mountStatus(app)
+  mountDoctor(hono, config)
   mountPolicyReports(hono, services)
   const parts: ServerParts = { ...services, ...callersOf(services) }
   const handlers = handlersOf(services)

@@ -61,6 +61,9 @@ const Environment = z
   .superRefine(checkAi)
   .superRefine(checkPayments)
 
+/** The names of all settings. */
+export const SETTINGS: readonly string[] = Object.keys(Environment.shape)
+
 export const SECRETS = ['token', 'refresh', 'push', 'mail'] as const
 type SecretName = (typeof SECRETS)[number]
 

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 
@@ -20,5 +20,21 @@ export function lockDataDir(dataDir: string): DataDirLock | null {
     sqlite.close()
     if ((error as { code?: unknown }).code === 'SQLITE_BUSY') return null
     throw error
+  }
+}
+
+/** True if a process has the folder. It locks nothing itself, so it disturbs no start. */
+export function isDataDirLocked(dataDir: string): boolean {
+  const file = join(dataDir, 'lock.db')
+  if (!existsSync(file)) return false
+  const sqlite = new Sqlite(file, { readonly: true, timeout: 0 })
+  try {
+    sqlite.pragma('schema_version')
+    return false
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 'SQLITE_BUSY') return true
+    throw error
+  } finally {
+    sqlite.close()
   }
 }

@@ -62,6 +62,7 @@ export function unlistedProxy(c: RequestContext, trustedProxies: string[]): stri
   return trustedProxies.includes(peer) || isPublicAddress(peer) ? null : peer
 }
 
-function peerOf(c: RequestContext): string {
+/** The other end of the connection. */
+export function peerOf(c: RequestContext): string {
   return c.env?.incoming?.socket?.remoteAddress?.replace(/^::ffff:/, '') ?? 'local'
 }

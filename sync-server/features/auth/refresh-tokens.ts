@@ -1,6 +1,7 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
+import { isSame } from '../../http/is-same.ts'
 
 /** SHA-256 of a first token, as a session keeps it. */
 export function hashToken(token: string): string {
@@ -31,11 +32,6 @@ export async function findByToken(db: Connection, token: string, secret: Uint8Ar
   const session = await db.first(selectById, { id })
   if (!session || !isSame(token, tokenOf(session, Number(number), secret))) return null
   return { session, number: Number(number) }
-}
-
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 const selectByFirst = statement<{ hash: string }>()((db, value) =>

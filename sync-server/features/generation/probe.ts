@@ -44,30 +44,43 @@ export async function probe(settings: AiSettings, signal: AbortSignal): Promise<
   }
 }
 
+/** The cheapest question that shows a right address, key and name: its list of models, or one word where it has no list. */
+export async function greetModelServer(settings: AiSettings, signal: AbortSignal): Promise<Check> {
+  const server = new ModelServer(settings, USUAL)
+  return tried('models', async () => {
+    const names = await server.models(signal)
+    return names === null ? oneWord(server, signal) : lookedUp(names, settings)
+  })
+}
+
 async function models(
   server: ModelServer,
-  { model, checkModel, imageModel }: AiSettings,
+  settings: AiSettings,
   signal: AbortSignal,
 ): Promise<Check> {
+  return tried('models', async () => {
+    const names = await server.models(signal)
+    if (names === null)
+      return { ok: true, found: 'It lists no models: the name is believed.', cure: null }
+    return lookedUp(names, settings)
+  })
+}
+
+function lookedUp(names: string[], { model, checkModel, imageModel }: AiSettings): Found {
   const named = [
     ['OPENAI_MODEL', model],
     ['OPENAI_CHECK_MODEL', checkModel],
     ['OPENAI_IMAGE_MODEL', imageModel],
   ] as const
-  return tried('models', async () => {
-    const names = await server.models(signal)
-    if (names === null)
-      return { ok: true, found: 'It lists no models: the name is believed.', cure: null }
-    const missing = named.find(([, name]) => name !== null && !names.includes(name))
-    const all = new Set(named.flatMap(([, name]) => name ?? []))
-    if (!missing) return { ok: true, found: `It has ${[...all].join(', ')}.`, cure: null }
-    const some = names.slice(0, 10).join(', ')
-    return {
-      ok: false,
-      found: names.length === 0 ? 'It lists no model at all.' : `It has ${some}.`,
-      cure: `Set ${missing[0]} to a name that the server lists, letter by letter.`,
-    }
-  })
+  const missing = named.find(([, name]) => name !== null && !names.includes(name))
+  const all = new Set(named.flatMap(([, name]) => name ?? []))
+  if (!missing) return { ok: true, found: `It has ${[...all].join(', ')}.`, cure: null }
+  const some = names.slice(0, 10).join(', ')
+  return {
+    ok: false,
+    found: names.length === 0 ? 'It lists no model at all.' : `It has ${some}.`,
+    cure: `Set ${missing[0]} to a name that the server lists, letter by letter.`,
+  }
 }
 
 async function oneWord(server: ModelServer, signal: AbortSignal): Promise<Found> {

@@ -32,6 +32,8 @@ interface Sender {
   host: string
 }
 
+/** A slow mail server has this long, a dead one no longer. */
+const PATIENCE = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
 const UNREACHABLE = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS'])
 /** The time for which the server leaves an unreachable mail server alone. */
 const REST_MS = 30_000
@@ -43,9 +45,7 @@ export function smtpTransport(url: string, { from, host }: Sender): MailTranspor
       url,
       pool: true,
       maxConnections: 2,
-      connectionTimeout: 15_000,
-      greetingTimeout: 15_000,
-      socketTimeout: 60_000,
+      ...PATIENCE,
       disableFileAccess: true,
       disableUrlAccess: true,
     }),
@@ -69,6 +69,17 @@ export function smtpTransport(url: string, { from, host }: Sender): MailTranspor
       }
     },
     close: () => transport.close(),
+  }
+}
+
+/** Connects to a mail server and signs in, without a mail. Throws its refusal. */
+export async function greetMailServer(url: string): Promise<void> {
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({ url, ...PATIENCE })
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
   }
 }
 

@@ -4,6 +4,7 @@ import type { ActionContext } from '../../http/handlers.ts'
 import { newId } from '../../db/ids.ts'
 import { readSite } from '../anti-abuse/site-settings.ts'
 import { asHtml, asText } from '../mail/mail-content.ts'
+import { cureOfMail } from '../mail/mail-cures.ts'
 import type { MailTransport } from '../mail/mail-transport.ts'
 import { findUser } from '../users/users.ts'
 import type { SetupConfig } from './state.ts'
@@ -31,20 +32,6 @@ export async function testMail(
     return { ok: true, to, found: 'The mail server has taken the mail.', cure: null }
   } catch (error) {
     const { code = '', message } = error as Error & { code?: string }
-    return { ok: false, to, found: message.slice(0, 300), cure: CURES[code] ?? OTHERWISE }
+    return { ok: false, to, found: message.slice(0, 300), cure: cureOfMail(code) }
   }
-}
-
-const AT_SMTP = 'Check host and port in SMTP_URL, and that this machine may reach them.'
-const OTHERWISE = 'Ask the mail server’s operator, with these words.'
-/** By the codes of nodemailer. */
-const CURES: Record<string, string> = {
-  EAUTH: 'Check user name and password in SMTP_URL.',
-  ECONNECTION: AT_SMTP,
-  ESOCKET: AT_SMTP,
-  ETIMEDOUT: AT_SMTP,
-  EDNS: AT_SMTP,
-  ETLS: 'The connection could not be encrypted: check whether SMTP_URL begins with smtp:// or smtps://.',
-  EENVELOPE:
-    'The mail server refuses the sender or the receiver: check MAIL_FROM and your address.',
 }

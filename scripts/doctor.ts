@@ -1,0 +1,3 @@
+import { doctor } from '../sync-server/cli/doctor.ts'
+
+process.exit(await doctor())

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs'
+import Sqlite from 'better-sqlite3'
+import { migrations } from '../../db/migrations/index.ts'
+import { type Finding, findingsOn, type Patient } from './finding.ts'
+
+const { fine, look, wrong } = findingsOn('Database')
+const RESTORE = 'Put back a backup: npm run restore -- FILE. The database of now is kept beside it.'
+
+/** Reads the whole database, and writes nothing. */
+export async function checkDatabase({
+  config,
+  isRunning,
+}: Pick<Patient, 'config' | 'isRunning'>): Promise<Finding[]> {
+  const { databaseFile } = config
+  if (!existsSync(databaseFile))
+    return [
+      look(
+        `There is no ${databaseFile}.`,
+        'Nothing is wrong before the first start; else set DATA_DIR to the data folder.',
+      ),
+    ]
+  try {
+    const sqlite = new Sqlite(databaseFile, { readonly: true })
+    try {
+      return [whole(sqlite), stepOf(sqlite), server(isRunning)]
+    } finally {
+      sqlite.close()
+    }
+  } catch (error) {
+    return [wrong(`${databaseFile} cannot be read (${(error as Error).message}).`, RESTORE)]
+  }
+}
+
+function whole(sqlite: Sqlite.Database): Finding {
+  const said = sqlite.pragma('quick_check(1)', { simple: true })
+  return said === 'ok' ? fine('It is whole.') : wrong(`It is damaged: ${String(said)}`, RESTORE)
+}
+
+function stepOf(sqlite: Sqlite.Database): Finding {
+  const step = sqlite.pragma('user_version', { simple: true }) as number
+  const known = migrations.length
+  if (step > known)
+    return wrong(
+      `It is from a newer version: step ${step}, and this program knows ${known}.`,
+      'Start the newer version, or put back a backup from before: npm run restore -- FILE',
+    )
+  return fine(
+    step === known
+      ? `It fits this program (step ${step}).`
+      : `The next start brings it from step ${step} to ${known}, and copies it before that.`,
+  )
+}
+
+function server(isRunning: boolean): Finding {
+  return fine(isRunning ? 'A server works with it.' : 'No server works with it now.')
+}
