@@ -26,6 +26,11 @@ export interface RunningServer {
 /** Opens the database and serves the whole product on one port. */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
   const { db, wentBack } = await openSite(config, hasPeople)
+  if (db.updateCopy)
+    log.warn(
+      db.updateCopy,
+      'the database was brought to this version; the copy from before is kept for going back',
+    )
   if (wentBack) {
     log.warn('the database is older than it was: devices will send again what it has forgotten')
   }

@@ -39,7 +39,7 @@ async function stage(): Promise<string[]> {
   if (manifest) await bringFiles(backup, manifest, files)
   else {
     console.warn(
-      'This backup has no checksums (an older version made it): whether its files are whole is not known.',
+      'This backup has no checksums (it is a copy from before an update, or an older version made it): whether its files are whole is not known.',
     )
     mirrorFiles(partsOf(backup).files, files)
   }

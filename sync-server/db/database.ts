@@ -3,11 +3,14 @@ import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { type Connection, ReadConnection, SqliteConnection } from './connection.ts'
 import { migrate } from './migrate.ts'
+import { copyBeforeUpdate, type UpdateCopy, whyNotUpdated } from './update-copies.ts'
 import { type Transaction, Writer } from './writer.ts'
 
 const OLDEST_SAFE_SQLITE = '3.51.3'
 
 export interface Database {
+  /** Null if it needed no migration when it was opened. */
+  readonly updateCopy: UpdateCopy | null
   /** Sees the latest commit; never waits for a write. */
   readonly read: Connection
   /** Several reads that see one and the same state. */
@@ -26,9 +29,15 @@ export interface Database {
 /** Opens (and creates, and migrates) the SQLite database in one file. */
 export function openDatabase(file: string): Database {
   mkdirSync(dirname(file), { recursive: true })
+  const updateCopy = copyBeforeUpdate(file)
   const writable = new Sqlite(file)
   prepare(writable)
-  migrate(writable)
+  try {
+    migrate(writable)
+  } catch (error) {
+    writable.close()
+    throw whyNotUpdated(error, updateCopy)
+  }
   const read = new ReadConnection(openReader(file))
   const writer = new Writer(new SqliteConnection(writable), () => read.renew())
   const snapshots = new SqliteConnection(openReader(file))
@@ -44,6 +53,7 @@ export function openDatabase(file: string): Database {
   }
 
   return {
+    updateCopy,
     read,
     write: (work) => writer.write(work),
     snapshot(work) {

@@ -4,6 +4,7 @@ import { CannotStart } from '../cannot-start.ts'
 import { type Config, SECRETS, secretFile } from '../config.ts'
 import type { Connection } from '../db/connection.ts'
 import type { Database } from '../db/database.ts'
+import { updateCopies } from '../db/update-copies.ts'
 import { commandLine, START } from '../one-file/command-line.ts'
 import { marksBehind } from './high-water.ts'
 
@@ -53,6 +54,7 @@ function tracesIn({ dataDir, databaseFile }: DataPaths): string[] {
   const traces: string[] = []
   if (existsSync(`${databaseFile}-wal`)) traces.push('the log of the database')
   if (existsSync(`${databaseFile}.replaced`)) traces.push('a replaced database')
+  if (updateCopies(databaseFile).length > 0) traces.push('a copy from before an update')
   if (has('high-water.json')) traces.push('the high-water mark')
   if (SECRETS.some((name) => existsSync(secretFile(dataDir, name)))) traces.push('secrets')
   if (holds('files')) traces.push('files')

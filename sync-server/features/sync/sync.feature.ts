@@ -1,4 +1,6 @@
+import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
+import { forgetOldCopies } from '../../db/update-copies.ts'
 import { recurringJob } from '../../jobs/define-job.ts'
 import { purgeOld } from '../../sync/retention.ts'
 import { mountLive } from './live-socket.ts'
@@ -7,10 +9,18 @@ import { syncTraces } from './traces.ts'
 
 const DAY_MS = 24 * 3_600_000
 
+interface PurgeParts {
+  db: Database
+  config: Pick<Config, 'databaseFile'>
+}
+
 export const sync = serverFeature('sync', {
   routes: mountLive,
   jobs: [
-    recurringJob('sync.purge', { everyMs: DAY_MS }, ({ db }: { db: Database }) => purgeOld(db)),
+    recurringJob('sync.purge', { everyMs: DAY_MS }, ({ db, config }: PurgeParts) => {
+      forgetOldCopies(config.databaseFile)
+      return purgeOld(db)
+    }),
   ],
   personal: {
     sync_meta: { reason: 'It is about the database.' },
