@@ -43,6 +43,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
     log.warn('accounts that were deleted since are deleted again')
   const hono = new Hono<Env>()
   const app: App = { ...services, hono, stopping: false, flush: () => flush(services) }
+  services.metrics?.mount(hono, services)
   guardApi(app)
   mountStatus(app)
   mountDoctor(hono, config)

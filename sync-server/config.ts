@@ -43,6 +43,7 @@ const Environment = z
     NEW_DATABASE: z.enum(['yes', 'no']).default('no'),
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: A_WEB_ADDRESS }).optional(),
     TRUST_PROXY: z.string().default('').transform(listed).refine(areAddresses, ADDRESSES),
+    METRICS_TOKEN: z.string().min(16, 'has to have 16 characters at least').optional(),
     RATE_LIMITS: z.enum(['on', 'off']).default('on'),
     PROOF_WORK: z.coerce.number().int().min(0).max(1_000_000).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -81,6 +82,8 @@ export interface Config {
   operator: string | null
   contact: string | null
   trustedProxies: string[]
+  /** The key to `/metrics`; null: there is no such page. */
+  metricsToken: string | null
   rateLimits: boolean
   /** The most attempts that the puzzle before a sign-up takes; 0: no puzzle. */
   proofWork: number
@@ -127,6 +130,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     operator: settings.OPERATOR ?? null,
     contact: settings.CONTACT ?? null,
     trustedProxies: settings.TRUST_PROXY,
+    metricsToken: settings.METRICS_TOKEN ?? null,
     rateLimits: settings.RATE_LIMITS === 'on',
     // Without rate limits there are no puzzles by default; a test that wants them sets PROOF_WORK.
     proofWork: canProve(settings)

@@ -81,6 +81,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       stopFfmpeg()
       await jobs.stop()
       app.mailer.transport.close()
+      app.metrics?.stop()
       await app.flush().catch((error: unknown) => log.error({ err: error }, 'flush failed'))
       await markHighWater()
       await db.close()

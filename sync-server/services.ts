@@ -21,6 +21,7 @@ import { SearchIndex } from './features/search/search-index.ts'
 import { Proofs } from './features/anti-abuse/proofs.ts'
 import { ResponseCache } from './http/response-cache.ts'
 import { type RateLimits, rateLimits } from './http/rate-limit.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { PaymentSettings } from './payment-settings.ts'
 import { epochOf } from './sync/changes.ts'
 import type { EntityLoaders, ScopeGates } from './sync/entities.ts'
@@ -52,6 +53,8 @@ export interface Services {
   live: Live
   responseCache: ResponseCache
   limits: RateLimits
+  /** Null if nobody asks for them. */
+  metrics: Metrics | null
   tokens: Tokens
   proofs: Proofs
   revocations: SessionRevocations
@@ -86,6 +89,7 @@ export async function createServices(
   const store = new FileStore(config.dataDir)
   const files = { db, store, quota: config.storageQuota }
   const documents = new Documents({ db, changeBus, revocations, log, isLimited: config.rateLimits })
+  const metrics = await metricsFor(config, db)
   const generator = new Generator({ db, changeBus, documents, files, ai, log })
   return {
     config,
@@ -104,7 +108,8 @@ export async function createServices(
     changeBus,
     live: new Live(db, gates, changeBus, revocations),
     responseCache: new ResponseCache(changeBus),
-    limits: rateLimits(config.rateLimits),
+    limits: rateLimits(config.rateLimits, metrics?.refused),
+    metrics,
     tokens: new Tokens(secrets.token),
     proofs: new Proofs(db, secrets.refresh, config.proofWork),
     revocations,
@@ -119,6 +124,15 @@ export async function createServices(
     cashier: new Cashier({ db, changeBus, log, generator, ai, payments, publicUrl }),
     runtime: placeOf(config),
   }
+}
+
+/** Loads the code of metrics only where somebody asks for them. */
+async function metricsFor({ metricsToken }: Config, db: Database): Promise<Metrics | null> {
+  if (metricsToken === null) return null
+  const { Metrics } = await import('./metrics/metrics.ts')
+  const metrics = new Metrics()
+  db.observeCommits(metrics.committed)
+  return metrics
 }
 
 function officeFor(config: Config, db: Database, loaders: EntityLoaders): Mailer {

@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3'
 import { type Connection, ReadConnection, SqliteConnection } from './connection.ts'
 import { migrate } from './migrate.ts'
 import { copyBeforeUpdate, type UpdateCopy, whyNotUpdated } from './update-copies.ts'
-import { type Transaction, Writer } from './writer.ts'
+import { type CommitObserver, type Transaction, Writer } from './writer.ts'
 
 const OLDEST_SAFE_SQLITE = '3.51.3'
 
@@ -17,6 +17,9 @@ export interface Database {
   snapshot<T>(work: (db: Connection) => Promise<T>): Promise<T>
   /** One transaction, durable when it resolves. `work` awaits nothing but its own SQL. */
   write<T>(work: (trx: Transaction) => Promise<T>): Promise<T>
+  /** The writes that wait for the writer. */
+  readonly waitingWrites: number
+  observeCommits(observer: CommitObserver): void
   /** Makes a consistent copy while reads and writes go on. */
   backup(file: string): Promise<void>
   /** One state for as long as `work` takes, on a connection of its own, so that it blocks no other read. */
@@ -56,6 +59,10 @@ export function openDatabase(file: string): Database {
     updateCopy,
     read,
     write: (work) => writer.write(work),
+    get waitingWrites() {
+      return writer.waiting
+    },
+    observeCommits: (observer) => writer.observe(observer),
     snapshot(work) {
       const result = turn.then(() => inSnapshot(work))
       turn = result.catch(() => undefined)

@@ -13,6 +13,9 @@ interface Job {
   reject: (error: unknown) => void
 }
 
+/** Hears of each commit: the writes in it, and how long it took. */
+export type CommitObserver = (writes: number, seconds: number) => void
+
 const MAX_BATCH = 128
 const MAX_WORK_MS = 5_000
 const WAITED = 'A transaction waited for something outside the database.'
@@ -25,6 +28,7 @@ export class Writer {
   readonly #connection: SqliteConnection
   readonly #committed: () => void
   readonly #queue: Job[] = []
+  #observer: CommitObserver | null = null
   #running: Promise<void> | null = null
   #isClosed = false
   #endJob: (reason: Error) => void = () => undefined
@@ -33,6 +37,15 @@ export class Writer {
   constructor(connection: SqliteConnection, committed: () => void) {
     this.#connection = connection
     this.#committed = committed
+  }
+
+  /** The writes that no commit has taken yet. */
+  get waiting(): number {
+    return this.#queue.length
+  }
+
+  observe(observer: CommitObserver): void {
+    this.#observer = observer
   }
 
   write<T>(work: (trx: Transaction) => Promise<T>): Promise<T> {
@@ -62,6 +75,7 @@ export class Writer {
   async #commit(batch: Job[]): Promise<void> {
     const { sqlite } = this.#connection
     const settle: (() => void)[] = []
+    const started = this.#observer ? performance.now() : 0
     const watchdog = setTimeout(() => this.#endJob(new Error(WAITED)), MAX_WORK_MS)
     try {
       sqlite.exec('begin immediate')
@@ -71,6 +85,7 @@ export class Writer {
       }
       sqlite.exec('commit')
       this.#committed()
+      this.#observer?.(batch.length, (performance.now() - started) / 1_000)
     } catch (error) {
       if (sqlite.inTransaction) sqlite.exec('rollback')
       for (const job of batch) job.reject(error)

@@ -22,7 +22,7 @@ export interface RateLimits {
 }
 
 /** In memory: a restart forgives everyone, which does no harm, and addresses are never written down. */
-export function rateLimits(enabled: boolean): RateLimits {
+export function rateLimits(enabled: boolean, refused?: (name: LimitName) => void): RateLimits {
   const limiters = Object.fromEntries(
     Object.entries(RATE_LIMITS).map(([name, { points, seconds }]) => [
       name,
@@ -35,6 +35,7 @@ export function rateLimits(enabled: boolean): RateLimits {
       await limiters[name].consume(key)
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal
+      refused?.(name)
       // The library looks at the clock, which may have fallen back since; the limit itself ends in its time.
       const retryAfter = Math.min(refusal.msBeforeNext / 1000, limitNamed(name).seconds)
       throw new ApiError('request.rate_limited', { retryAfter })

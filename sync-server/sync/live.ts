@@ -61,6 +61,11 @@ export class Live {
     return this.#followers.size < MAX_CONNECTIONS ? holder : undefined
   }
 
+  /** The number of open sockets. */
+  get size(): number {
+    return this.#followers.size
+  }
+
   connect(socket: Socket, viewer: Viewer) {
     const follower: Follower = {
       socket,

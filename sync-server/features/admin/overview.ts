@@ -59,13 +59,15 @@ export async function storageUse(db: Connection, runtime: Runtime): Promise<Stor
   }
 }
 
-async function freeBytes({ dataDir }: Runtime): Promise<number> {
+export async function freeBytes({ dataDir }: Pick<Runtime, 'dataDir'>): Promise<number> {
   const disk = await statfs(dataDir)
   return disk.bavail * disk.bsize
 }
 
 /** With the pages that are not in the main file yet. */
-async function databaseBytes({ databaseFile }: Runtime): Promise<number> {
+export async function databaseBytes({
+  databaseFile,
+}: Pick<Runtime, 'databaseFile'>): Promise<number> {
   const sizes = [databaseFile, `${databaseFile}-wal`].map((file) =>
     stat(file).then(
       ({ size }) => size,

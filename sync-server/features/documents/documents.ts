@@ -103,6 +103,11 @@ export class Documents {
     return connection
   }
 
+  /** The number of open sockets. */
+  get size(): number {
+    return this.#connections.size
+  }
+
   disconnect(connection: Connection): void {
     connection.left()
     const room = this.#connections.get(connection)
