@@ -11,6 +11,7 @@ const ENTRIES = {
   backup: inServer('cli/backup.ts'),
   restore: inServer('cli/restore.ts'),
   admin: inServer('cli/admin.ts'),
+  doctor: join(ROOT, 'scripts/doctor.ts'),
   'image-worker': inServer('features/files/image-worker.ts'),
   'update-check.worker': inServer('features/documents/update-check.worker.ts'),
 }

@@ -15,6 +15,7 @@ import {
 import { basename, dirname, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { CannotStart } from '../cannot-start.ts'
+import { commandLine, START } from '../one-file/command-line.ts'
 import { migrations } from './migrations/index.ts'
 
 /** A database as it was before an update. */
@@ -72,7 +73,7 @@ export function whyNotUpdated(error: unknown, copy: UpdateCopy | null): unknown 
   return new CannotStart(
     `The database could not be brought to this version (${message}).\n` +
       `The copy from before the update is ${copy.file}. To go back: put the earlier version of the program in place, ` +
-      `then npm run restore -- ${copy.file}, then npm start. Please report this with the message above.`,
+      `then ${commandLine('restore', copy.file)}, then ${START}. Please report this with the message above.`,
     { cause: error },
   )
 }

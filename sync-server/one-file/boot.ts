@@ -25,6 +25,7 @@ const ENTRIES = new Map([
   ['backup', { entry: 'backup', needsData: true }],
   ['restore', { entry: 'restore', needsData: false }],
   ['admin', { entry: 'admin', needsData: true }],
+  ['doctor', { entry: 'doctor', needsData: true }],
 ])
 
 const { version, id, files } = JSON.parse(getAsset('program.json', 'utf8')) as Program

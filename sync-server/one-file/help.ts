@@ -6,6 +6,7 @@ export const help = (version: string, program: string) => `Loreloom ${version}
   ${program} restore FILE       brings such a copy back, also while the server runs
   ${program} admin grant NAME   makes somebody a site admin; revoke NAME, list
   ${program} admin reset NAME   prints a link to a new password
+  ${program} doctor             examines the site, and names the cure of each fault
   ${program} --version
   ${program} --help
 

@@ -3,6 +3,7 @@ import Sqlite from 'better-sqlite3'
 import { DELETED_USER } from '#shared/rules/accounts.ts'
 import { spanText } from '#shared/rules/dates.ts'
 import { formatBytes } from '#shared/rules/files.ts'
+import { commandLine } from '../../one-file/command-line.ts'
 import { lastBackup } from '../../features/admin/last-backup.ts'
 import { type Finding, findingsOn, type Patient } from './finding.ts'
 
@@ -11,7 +12,7 @@ const HOUR_MS = 3_600_000
 /** A nightly one may be late. */
 const LATE_MS = 36 * HOUR_MS
 const OVERDUE_MS = 7 * 24 * HOUR_MS
-const CURE = 'Each night, as the user of the server: npm run backup -- /backups/loreloom.db'
+const CURE = `Each night, as the user of the server: ${commandLine('backup', '/backups/loreloom.db')}`
 
 /** The age of what a lost disk would take. */
 export async function checkBackups({

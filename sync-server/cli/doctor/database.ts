@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { migrations } from '../../db/migrations/index.ts'
+import { commandLine } from '../../one-file/command-line.ts'
 import { type Finding, findingsOn, type Patient } from './finding.ts'
 
 const { fine, look, wrong } = findingsOn('Database')
-const RESTORE = 'Put back a backup: npm run restore -- FILE. The database of now is kept beside it.'
+const RESTORE = `Put back a backup: ${commandLine('restore')}. The database of now is kept beside it.`
 
 /** Reads the whole database, and writes nothing. */
 export async function checkDatabase({
@@ -42,7 +43,7 @@ function stepOf(sqlite: Sqlite.Database): Finding {
   if (step > known)
     return wrong(
       `It is from a newer version: step ${step}, and this program knows ${known}.`,
-      'Start the newer version, or put back a backup from before: npm run restore -- FILE',
+      `Start the newer version, or put back a backup from before: ${commandLine('restore')}`,
     )
   return fine(
     step === known
