@@ -1,6 +1,5 @@
 import { VERSION } from '#shared/version.ts'
 import { sql } from 'kysely'
-import type { Connection } from '../db/connection.ts'
 import { statement } from '../db/statement.ts'
 import { lastBackup } from '../features/admin/last-backup.ts'
 import { databaseBytes, freeBytes } from '../features/admin/overview.ts'
