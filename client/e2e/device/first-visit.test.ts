@@ -72,7 +72,7 @@ test.each(KINDS)('the app takes the page of a %s over without a jump', async (ki
   for (const viewport of SIZES) {
     const isInstalled = kind === 'home'
     const page = await (isInstalled
-      ? (await world.person({ ...INSTALLED, viewport, isNew: true })).newPage()
+      ? (await world.person({ ...INSTALLED, viewport })).newPage()
       : world.newcomer(viewport))
     const failures: string[] = []
     page.on('pageerror', (error) => failures.push(String(error)))
@@ -102,6 +102,7 @@ test.each(KINDS)('the app takes the page of a %s over without a jump', async (ki
     // The page brought the feed, so the client does not request it.
     expect(asked).not.toContain('/api/feed')
     expect(failures).toEqual([])
+    if (isInstalled) await page.context().close()
   }
 })
 

@@ -27,7 +27,7 @@ const receiver = makeReceiver()
 
 beforeAll(async () => {
   service = await openPushService()
-  world = await openWorld({ env: { PUSH_TO_LOOPBACK: 'on' }, browser: 'whole', isApart: true })
+  world = await openWorld({ env: { PUSH_TO_LOOPBACK: 'on' }, browser: 'whole' })
   writer = await world.member('wren', { ...INSTALLED, permissions: ['notifications'] })
   context = writer.context()
   await context.addInitScript(handOut, { endpoint: service.endpoint('wren'), keys: receiver.keys })

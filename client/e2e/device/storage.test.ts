@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test('a device without space says so, keeps the text in its box, and saves once there is room again', async () => {
-  const page = await world.member('alice', { ...INSTALLED, isNew: true })
+  const page = await world.member('alice', INSTALLED)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: world.url, quotaSize: QUOTA })
   await createCommunity(page, 'Full House')

@@ -19,7 +19,7 @@ const clientDir = mkdtempSync(join(tmpdir(), 'loreloom-client-'))
 let world: World
 beforeAll(async () => {
   cpSync(BUILT, clientDir, { recursive: true })
-  world = await openWorld({ env: { CLIENT_DIR: clientDir }, isApart: true })
+  world = await openWorld({ env: { CLIENT_DIR: clientDir } })
 })
 afterAll(async () => {
   await world.close()

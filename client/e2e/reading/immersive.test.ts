@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations } from '../support/axe.ts'
 import { goOffline, INSTALLED, openWorld, readyOffline, type World } from '../support/harness.ts'
 import { chapterText, publishBook, type Published } from '../support/library.ts'
-import { heading, readTo, standsAt } from '../support/reader.ts'
+import { heading, standsAt } from '../support/reader.ts'
 
 const SHORT = 'It was over before anybody saw it.'
 /** Lines of ordinary prose: what one measures must not repeat itself. */
@@ -181,7 +181,12 @@ test('a face is loaded when it is chosen, keeps the place, and reads offline fro
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   const isAsked = (face: string) => asked.some((url) => url.includes(face))
-  await readTo(page, 'Oil 9 begins here.')
+  await wheel(page, 900)
+  await page
+    .getByText('Oil 9 begins here.')
+    .evaluate((element) =>
+      window.scrollBy({ top: element.getBoundingClientRect().top - 58, behavior: 'instant' }),
+    )
   await page.getByRole('button', { name: 'Reading settings' }).press('Enter')
   expect(isAsked('opendyslexic')).toBe(false)
   await page.getByText('Dyslexic', { exact: true }).click()

@@ -28,10 +28,10 @@ async function openTurned(
 ): Promise<Page> {
   const context = await world.person({ reducedMotion: 'reduce', ...options })
   // The face of the app may come too late for a first page, and for all of it then.
-  const page = await context.newPage()
-  await page.addInitScript(() =>
+  await context.addInitScript(() =>
     localStorage.setItem('reader-settings', '{"pages":"turn","font":"sans"}'),
   )
+  const page = await context.newPage()
   await page.goto(address)
   await number(page)
   await page.evaluate(async () => {

@@ -52,7 +52,7 @@ const SIZES = [
 test.each(SIZES)(
   'home knows where its reader left off, and a reload moves nothing (%i px)',
   async (width, height) => {
-    const page = await world.member('alice', { viewport: { width, height }, isNew: true })
+    const page = await world.member('alice', { viewport: { width, height } })
     await watchShifts(page)
     // The place is kept once the reader has rested at it.
     const kept = page.waitForResponse((reply) => reply.url().endsWith('/api/sync/push'))

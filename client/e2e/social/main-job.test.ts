@@ -47,4 +47,6 @@ test('what is written offline survives a reload and reaches another person exact
   await his.getByRole('link', { name: 'The 23:40 to nowhere' }).click()
   await his.getByText('More to come when I find a lamp.').waitFor()
   await exactlyOne(his.getByText('More to come when I find a lamp.'))
+  await alice.close()
+  await bob.close()
 })

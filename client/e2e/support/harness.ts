@@ -5,13 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { expect, onTestFinished, TestRunner } from 'vitest'
+import { expect } from 'vitest'
 import type { Session } from '../../../shared/contract/auth.ts'
 import { POLICY_REPORTS } from '../../../sync-server/http/policy-reports.ts'
 import { beginDatabase } from '../../../sync-server/testing/new-database.ts'
 import { type Call, callsOf, enter } from './api.ts'
 import { type Kind, sharedBrowser } from './browsers.ts'
-import { type Belongings, type Lease, leaveContext, type Options, takeContext } from './contexts.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 /** A browser that installs the service worker, for a test that opens a page without a network. It costs half a second of processor time. */
@@ -19,8 +18,7 @@ export const INSTALLED = { serviceWorkers: 'allow' } as const
 
 const DESK = { width: 1280, height: 800 }
 
-/** One address for all worlds of a worker: so a browser has the app's files from the world before. */
-let sharedPort: Promise<number> | undefined
+type ContextOptions = Parameters<Browser['newContext']>[0]
 
 export interface World {
   url: string
@@ -28,18 +26,15 @@ export interface World {
   browser: Browser
   /** All that the policy has blocked in this world. */
   blocked: readonly string[]
-  /**
-   * A visitor with a browser of their own, which installs no service worker unless it is `INSTALLED`. They leave it with the end of the
-   * test, or of the file if no test made them.
-   */
-  person(options?: Options): Promise<BrowserContext>
+  /** A visitor with a browser of their own, which installs no service worker unless it is `INSTALLED`. */
+  person(options?: ContextOptions): Promise<BrowserContext>
   /**
    * A page of a visitor who was never here: all that the one before left is gone, its page too. The process goes on, since starting
    * one costs a third of a first visit.
    */
   newcomer(viewport?: typeof DESK): Promise<Page>
   /** A signed-in user in a browser of their own. Their page is still empty. */
-  member(username: string, options?: Options): Promise<Page>
+  member(username: string, options?: ContextOptions): Promise<Page>
   /** Stops the server as an administrator would; `startServer` restarts it with the same port and data. */
   stopServer(signal?: NodeJS.Signals): Promise<void>
   startServer(): Promise<void>
@@ -52,18 +47,15 @@ interface Setting {
   /** Fills the database before the server starts. */
   prepare?(databaseFile: string): Promise<unknown>
   browser?: Kind
-  /** True if it has an address of its own, and so browsers that nobody used before. */
-  isApart?: boolean
 }
 
 /** The built product on a free port with an empty data folder, unless something prepares it, and a real Chromium. */
-export async function openWorld(setting: Setting = {}): Promise<World> {
-  const { env, prepare, browser: kind, isApart = false } = setting
+export async function openWorld({ env, prepare, browser: kind }: Setting = {}): Promise<World> {
   const dataDir = mkdtempSync(join(tmpdir(), 'loreloom-journey-'))
   const databaseFile = join(dataDir, 'loreloom.db')
   await prepare?.(databaseFile)
   beginDatabase(databaseFile)
-  const port = await (isApart ? freePort() : (sharedPort ??= freePort()))
+  const port = await freePort()
   const url = `http://localhost:${port}`
   let server: ChildProcess | null = null
   async function startServer(): Promise<void> {
@@ -90,47 +82,43 @@ export async function openWorld(setting: Setting = {}): Promise<World> {
     await gone
   }
   const [browser] = await Promise.all([sharedBrowser(kind ?? 'shell'), startServer()])
-  const leases = new Set<Lease>()
+  const contexts: BrowserContext[] = []
   const blocked: string[] = []
   let visitors: Promise<BrowserContext> | undefined
-  async function leave(lease: Lease): Promise<void> {
-    if (leases.delete(lease)) await leaveContext(lease)
-  }
-  async function take(options: Options, belongings: Belongings = {}): Promise<Lease> {
-    const asked = { baseURL: url, viewport: DESK, serviceWorkers: 'block', ...options } as const
-    const lease = await takeContext(browser, asked, belongings)
-    noteBlocked(lease.context, blocked)
-    leases.add(lease)
-    calls.delete(lease.context)
-    return lease
-  }
-  async function person(options: Options = {}, belongings?: Belongings): Promise<BrowserContext> {
-    const lease = await take(options, belongings)
-    if (TestRunner.getCurrentTest()) onTestFinished(() => leave(lease))
-    return lease.context
+  async function person(options?: ContextOptions): Promise<BrowserContext> {
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: DESK,
+      serviceWorkers: 'block',
+      ...options,
+    })
+    if (options?.serviceWorkers !== 'allow') await context.addInitScript(refuseWorkers)
+    noteBlocked(context, blocked)
+    contexts.push(context)
+    return context
   }
   return {
     url,
     dataDir,
     browser,
     blocked,
-    person: (options) => person(options),
-    newcomer: async (viewport = DESK) =>
-      asNewcomer(await (visitors ??= take({}).then(({ context }) => context)), url, viewport),
+    person,
+    newcomer: async (viewport = DESK) => asNewcomer(await (visitors ??= person()), url, viewport),
     async member(username, options) {
       const { session, cookies } = await enter(url, username)
-      const localStorage = {
-        'auth-storage': JSON.stringify(session),
-        'last-account': JSON.stringify(session.user),
-      }
-      const context = await person(options, { cookies, localStorage })
+      const localStorage = [
+        { name: 'auth-storage', value: JSON.stringify(session) },
+        { name: 'last-account', value: JSON.stringify(session.user) },
+      ]
+      const storageState = { cookies, origins: [{ origin: url, localStorage }] }
+      const context = await person({ ...options, storageState })
       calls.set(context, callsOf(url, session))
       return context.newPage()
     },
     startServer,
     stopServer,
     async close() {
-      await Promise.all([...leases].map(leave))
+      await Promise.all(contexts.map((context) => context.close()))
       await stopServer()
       rmSync(dataDir, { recursive: true, force: true })
       // In no journey does the app break its own policy.
@@ -144,13 +132,13 @@ async function asNewcomer(
   origin: string,
   viewport: typeof DESK,
 ): Promise<Page> {
-  const [keeper, ...before] = visitors.pages()
+  const before = visitors.pages()
+  const page = await visitors.newPage()
   await Promise.all(before.map((old) => old.close()))
-  const devtools = await visitors.newCDPSession(keeper!)
+  const devtools = await visitors.newCDPSession(page)
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
   await devtools.send('Network.clearBrowserCache')
   await devtools.detach()
-  const page = await visitors.newPage()
   await page.setViewportSize(viewport)
   return page
 }
@@ -163,6 +151,15 @@ export function noteBlocked(context: BrowserContext, blocked: string[]): void {
   context.on('console', (message) => {
     if (/Content Security Policy|Trusted ?(?:HTML|Script|Type)/.test(message.text()))
       blocked.push(message.text())
+  })
+}
+
+/** Refuses workers as a private window does: only Playwright registers a blocked worker as `undefined`. */
+function refuseWorkers(): void {
+  // An empty page knows no workers.
+  if (!('serviceWorker' in navigator)) return
+  Object.defineProperty(navigator.serviceWorker, 'register', {
+    value: () => Promise.reject(new DOMException('No worker here.', 'SecurityError')),
   })
 }
 

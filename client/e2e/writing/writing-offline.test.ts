@@ -146,4 +146,5 @@ test('what is typed in the moment before the page goes is kept', async () => {
   await bio.pressSequentially('Writes about lamps.')
   await other.reload()
   await until(async () => (await bio.inputValue()) === 'Writes about lamps.')
+  await other.context().close()
 })
