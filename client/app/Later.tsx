@@ -1,7 +1,13 @@
-import { type ReactNode, Suspense, useDeferredValue } from 'react'
+import { type ReactNode, Suspense, useSyncExternalStore } from 'react'
 
-/** Parts that the server does not render: they appear once the app runs in the browser, after everything else. */
+const never = () => () => {}
+
+/** Parts that the server does not render: they appear once the app runs in the browser. */
 export function Later({ children }: { children: ReactNode }) {
-  const running = useDeferredValue(true, false)
+  const running = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
   return running && <Suspense fallback={null}>{children}</Suspense>
 }
