@@ -74,6 +74,13 @@ test('the last two are kept, for a month', async () => {
   expect(existsSync(`${file}.step-five`)).toBe(true)
 })
 
+test('a copy that a killed process left in part goes with the old ones', () => {
+  const part = `${file}.step-4.part`
+  for (const path of [part, `${file}.part`]) writeFileSync(path, 'half')
+  forgetOldCopies(file)
+  expect([existsSync(part), existsSync(`${file}.part`)]).toEqual([false, true])
+})
+
 test('a migration that fails names the copy and the way back, and the database stays as it was', () => {
   const sqlite = old()
   sqlite.exec(`${migrations.at(-1)!.sql}`)

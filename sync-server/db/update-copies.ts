@@ -60,9 +60,13 @@ export function updateCopies(databaseFile: string): string[] {
   return [...times].sort(([, a], [, b]) => b - a).map(([copy]) => copy)
 }
 
-/** Removes the copies that are older than a month. */
+/** Removes the copies that are older than a month, and those that a killed process left in part. */
 export function forgetOldCopies(databaseFile: string, now = Date.now()): void {
   for (const copy of updateCopies(databaseFile)) if (now - made(copy) > KEPT_MS) rmSync(copy)
+  const folder = dirname(databaseFile)
+  for (const name of readdirSync(folder))
+    if (name.endsWith('.part') && isCopy(name.slice(0, -'.part'.length), basename(databaseFile)))
+      rmSync(join(folder, name))
 }
 
 /** The reason of a failed migration, with the way back. A full or broken disk has a cure of its own. */
