@@ -9,7 +9,7 @@ import { machineOf } from './elf.ts'
 export type Target = 'linux-x64' | 'linux-arm64'
 export const TARGETS: readonly Target[] = ['linux-x64', 'linux-arm64']
 
-/** Where the parts of a target lie: installed here, or fetched. */
+/** The folder with the parts of a target: installed here, or fetched. */
 export type PackageFolder = (name: string) => string
 
 /** The packages that are not in the server's bundle, as they find each other: the files of each that run. */

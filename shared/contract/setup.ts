@@ -34,7 +34,7 @@ export const Setup = z.object({
   public_url: z.string(),
   /** The account that owns the sample content; null without any. */
   sample: z.object({ username: z.string() }).nullable(),
-  /** What the operator types on this server's machine: a copy of it, the way back, a link to a new password. */
+  /** Commands that the operator types on this server's machine: a copy of it, the way back, a link to a new password. */
   commands: z.object({ backup: z.string(), restore: z.string(), reset: z.string() }),
 })
 export type Setup = z.infer<typeof Setup>

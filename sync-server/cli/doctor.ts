@@ -60,7 +60,7 @@ function admit(env: Record<string, string | undefined>, print: Print): Patient {
   return { config, hasAddress: Boolean(settings.env['PUBLIC_URL']), isRunning, now: new Date() }
 }
 
-/** Where the folder is, also if another setting is wrong: the server may have a better one. */
+/** The place of the folder, also if another setting is wrong: the server may have a better one. */
 function placeOf({ DATA_DIR }: Record<string, string | undefined>): Pick<Config, 'dataDir'> {
   return readConfig({ DATA_DIR })
 }

@@ -3,7 +3,7 @@ import { isSea } from 'node:sea'
 /** True in the single executable that `npm run package` makes. */
 export const isOneFile = isSea()
 
-/** How the operator of this copy starts the server. */
+/** The command with which the operator of this copy starts the server. */
 export const START = isOneFile ? process.argv0 : 'npm start'
 
 /** A command as the operator of this copy types it. */

@@ -3,7 +3,7 @@ import type { useMutate } from '../../sync/react/use-mutate.ts'
 
 export type Change = ReturnType<typeof useMutate>
 
-/** What a visitor wanted to do, and is asked to sign up for: a change, or a dialog of the same screen. */
+/** The act that a visitor is asked to sign up for: a change, or a dialog of the same screen. */
 export type Wish = {
   /** As it is said: "to vote". */
   to: string

@@ -4,7 +4,7 @@ import { type Finding, findingsOn, type Patient, saidBy } from './finding.ts'
 
 const { fine, look, wrong } = findingsOn('Address')
 
-/** Whether `PUBLIC_URL` leads to this very server, as a browser would find it. */
+/** Asks if `PUBLIC_URL` leads to this very server, as a browser would find it. */
 export async function checkAddress({
   config,
   hasAddress,

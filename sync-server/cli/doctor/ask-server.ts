@@ -8,7 +8,7 @@ import { PATIENCE_MS } from './finding.ts'
 /** A reply to the doctor's question. `seen` is null if somebody else than this server answered. */
 export interface Reply {
   status: number
-  /** Where it sends the caller instead. */
+  /** The address to which it sends the caller instead. */
   location: string | null
   seen: Seen | null
 }

@@ -5,7 +5,7 @@ export interface Finding {
   about: string
   state: 'fine' | 'look' | 'wrong'
   found: string
-  /** What the operator may do; only where something is to be done. */
+  /** An act for the operator; only if something is to be done. */
   cure?: string
 }
 

@@ -7,7 +7,7 @@ const { fine, wrong } = findingsOn('Proxy')
 /** From the addresses for examples: nobody has it. */
 const NOBODYS = '192.0.2.77'
 
-/** Whether the server learns people's addresses from its proxy, and from nobody else. */
+/** Asks if the server learns people's addresses from its proxy, and from nobody else. */
 export async function checkProxy({
   config,
   isRunning,

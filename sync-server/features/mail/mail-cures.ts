@@ -12,7 +12,7 @@ const CURES: Record<string, string> = {
     'The mail server refuses the sender or the receiver: check MAIL_FROM and your address.',
 }
 
-/** What the operator may do about this failure. */
+/** An act for the operator after this failure. */
 export function cureOfMail(code: string): string {
   return CURES[code] ?? OTHERWISE
 }
