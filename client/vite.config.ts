@@ -6,6 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { manifest } from './manifest.ts'
 import { contractPlugin } from './vite-contract.ts'
 import { firstPaint } from './vite-first-paint.ts'
+import { preload } from './vite-preload.ts'
 import { trustedTypes } from './vite-trusted-types.ts'
 import { entitiesWithoutPage } from './vite-worker.ts'
 
@@ -16,6 +17,7 @@ export default defineConfig({
   publicDir: here('../public'),
   plugins: [
     contractPlugin(),
+    preload(),
     trustedTypes(),
     react(),
     tailwind(),
@@ -64,6 +66,8 @@ export default defineConfig({
     sourcemap: 'hidden',
     // The page has loaded these files already: lazy screens need not name them again.
     modulePreload: {
+      // Of the browsers that we build for, all but the oldest know it, and these load the same files later.
+      polyfill: false,
       resolveDependencies: (_, deps, { hostType }) =>
         hostType === 'html'
           ? deps

@@ -40,16 +40,24 @@
   // For a user with an account on this device the app starts at once. Visitors read the server's page: its fonts and pictures
   // load first, and the app, which is much larger, once the screen shows them or the visitor presses something.
   const files = document.querySelector('meta[name="app"]')?.content.split(' ') ?? []
-  const entry = files[0]
+  const waiting = new Set(files)
   const ask = () => {
-    for (const href of files.splice(0))
+    for (const href of waiting)
       document.head.append(
         Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
       )
+    waiting.clear()
+  }
+  // The entry stands first, and needs the others. Each is evaluated in a task of its own, so that the browser answers between.
+  const run = async () => {
+    for (const file of files.splice(0).reverse()) {
+      await import(file)
+      await new Promise((resolve) => setTimeout(resolve))
+    }
   }
   const begin = () => {
     ask()
-    void import(entry)
+    void run()
   }
   const beginOnceShown = () => {
     if (root.dataset.visit === 'again' || !document.querySelector('#root[data-page]'))
@@ -64,7 +72,7 @@
     setTimeout(begin, 2000)
   }
   if (root.dataset.visit === 'again') ask()
-  if (entry) addEventListener('DOMContentLoaded', beginOnceShown)
+  if (files.length > 0) addEventListener('DOMContentLoaded', beginOnceShown)
   if (root.dataset.theme === 'dark')
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', '#1c1a17')
 }

@@ -40,6 +40,8 @@ const refused: Case[] = [
   importing('sync-server/features/comments/a.ts', '../posts/posts.routes.ts'),
   importing('sync-server/features/posts/a.ts', '../../app.ts'),
   importing('sync-server/features/posts/a.ts', '../index.ts'),
+  importing('sync-server/features/posts/a.ts', '../../one-node/tickets.ts'),
+  importing('sync-server/sync/a.ts', '../one-node/tickets.ts'),
   importing('sync-server/features/comments/a.ts', '../posts/posts.feature.ts'),
   importing('sync-server/features/mail/a.ts', '../files/files.ts'),
   importing('shared/rules/a.ts', '../../client/paths.ts'),

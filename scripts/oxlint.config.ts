@@ -75,6 +75,14 @@ export default defineConfig({
     'vitest/no-focused-tests': 'error',
     // The rule knows only static titles; ours come from tables too.
     'vitest/valid-title': 'off',
+    // They give up after a second, which a busy machine takes for anything; `expect.poll` has its patience from the configuration.
+    'vitest/no-restricted-vi-methods': [
+      'error',
+      {
+        waitFor: 'Take until from shared/testing/until.ts.',
+        waitUntil: 'Take untilTrue from shared/testing/until.ts.',
+      },
+    ],
     // A test may assert through a helper that throws.
     'vitest/expect-expect': 'off',
     // Assertions inside a loop over a table of cases are how a sweep is written.
@@ -115,6 +123,10 @@ export default defineConfig({
           },
         ],
       },
+    },
+    {
+      files: ['**/shared/testing/until.ts'],
+      rules: { 'vitest/no-restricted-vi-methods': 'off' },
     },
     {
       // The server's log has levels and request ids; a page's console has no reader.

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from './install.mjs'
 
-const PAPERS = ['README.md', 'CONTRIBUTING.md', 'sync-server/SETTINGS.md']
+const PAPERS = ['README.md', 'CONTRIBUTING.md', 'shared/SETTINGS.md']
 const AREAS = /^(?:shared|sync-server|client|scripts|public)\//
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
@@ -44,15 +44,18 @@ test('the README is at most 10 KB', () => {
 })
 
 test('every setting that the server reads is in SETTINGS.md, and no other', () => {
-  const sources = ['config.ts', 'ai-settings.ts', 'payment-settings.ts']
-  const code = sources.map((file) => read(`sync-server/${file}`)).join('\n')
+  const sources = [
+    'config',
+    ...['ai', 'payment', 'copy', 's3', 'nodes'].map((name) => `${name}-settings`),
+  ]
+  const code = sources.map((file) => read(`sync-server/${file}.ts`)).join('\n')
   const boot = read('sync-server/one-file/boot.ts')
   const known = [
-    ...code.matchAll(/^ {2,4}([A-Z][A-Z_]+):/gm),
+    ...code.matchAll(/^ {2,4}([A-Z][A-Z\d_]+):/gm),
     ...boot.matchAll(/process\.env\['([A-Z_]+)'\]/g),
   ].map(([, name]) => name!)
-  const told = [...read('sync-server/SETTINGS.md').matchAll(/^- (.+?) ·/gm)].flatMap(([, names]) =>
-    [...names!.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name!),
+  const told = [...read('shared/SETTINGS.md').matchAll(/^- (.+?) ·/gm)].flatMap(([, names]) =>
+    [...names!.matchAll(/`([A-Z][A-Z\d_]+)`/g)].map(([, name]) => name!),
   )
   expect(told.length).toBeGreaterThan(30)
   expect(told.toSorted()).toEqual([...new Set(known)].toSorted())

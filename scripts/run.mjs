@@ -21,6 +21,7 @@ const TASKS = {
   lighthouse: { entry: 'scripts/lighthouse.ts', isBuilt: true },
   backup: { entry: 'sync-server/cli/backup.ts' },
   restore: { entry: 'sync-server/cli/restore.ts' },
+  move: { entry: 'sync-server/cli/move.ts' },
   admin: { entry: 'sync-server/cli/admin.ts' },
   doctor: { entry: 'scripts/doctor.ts' },
 }

@@ -14,7 +14,12 @@ const COMMON = {
   'request.wrong_origin': [403, 'This request must come from the app itself.'],
   'server.internal': [500, 'Something went wrong on our side.'],
   'server.busy': [503, 'The server is busy. Please try again in a moment.'],
+  'server.database_away': [
+    503,
+    'The server cannot reach its database. Please try again in a moment.',
+  ],
   'server.storage_full': [503, 'The server has no space left. Nothing was saved.'],
+  'server.files_away': [503, 'The server cannot reach its files. Please try again in a moment.'],
   'server.stopping': [503, 'The server is restarting. Please try again in a moment.'],
 } satisfies Errors
 

@@ -53,6 +53,7 @@ export const PATTERNS = {
   guidelines: '/guidelines',
   license: '/license',
   obrcl: '/obrcl',
+  operators: '/operators',
   // Links in mails lead here; their secret is behind the `#`.
   verifyEmail: '/verify-email',
   resetPassword: '/reset-password',

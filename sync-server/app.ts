@@ -25,6 +25,8 @@ import { requestLog } from './http/request-log.ts'
 import { apiHeaders, sameOrigin, securityHeaders } from './http/security-headers.ts'
 import type { ServerParts } from './http/server-parts.ts'
 import { inlineScripts, mountClient } from './http/static.ts'
+import { openPorts } from './open-ports.ts'
+import { epochOf } from './sync/changes.ts'
 import { createServices, type Services } from './services.ts'
 
 export interface App extends Services {
@@ -37,7 +39,12 @@ export interface App extends Services {
 
 /** Mounts every feature on one Hono app over an open database. */
 export async function createApp(config: Config, db: Database, log: Logger): Promise<App> {
-  const services = await createServices(config, db, log, { loaders, gates, personal, traces })
+  const services = await createServices(config, db, log, await openPorts(config, db, log), {
+    loaders,
+    gates,
+    personal,
+    traces,
+  })
   const { revocations, erased, publicUrl } = services
   if ((await endErased(db, revocations, erased)) > 0)
     log.warn('accounts that were deleted since are deleted again')
@@ -46,7 +53,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   services.metrics?.mount(hono, services)
   guardApi(app)
   mountStatus(app)
-  mountDoctor(hono, config)
+  mountDoctor(hono, services)
   mountPolicyReports(hono, services)
   const parts: ServerParts = { ...services, ...callersOf(services) }
   const handlers = handlersOf(services)
@@ -96,8 +103,10 @@ function guardApi(app: App): void {
 function mountStatus(app: App): void {
   const { hono, publicUrl } = app
   hono.get('/api/health', (c) => c.json({ data: { ok: true } }))
-  hono.get('/api/ready', (c) => {
+  hono.get('/api/ready', async (c) => {
     if (app.stopping) throw new ApiError('server.stopping', { retryAfter: 5 })
+    // A database that is away throws.
+    await epochOf(app.db.read)
     return c.json({ data: { ok: true } })
   })
   hono.get('/api/openapi.json', (c) => c.json(openApiDocument(publicUrl.href)))
@@ -108,7 +117,7 @@ function callersOf({
   tokens,
   proofs,
   cookieName,
-  config,
+  secrets,
 }: Services): Pick<ServerParts, 'authenticate' | 'recognise' | 'spendProof'> {
   return {
     authenticate: async (reader, token) => {
@@ -119,7 +128,7 @@ function callersOf({
     },
     recognise: async (c, reader) => {
       const refresh = getCookie(c, cookieName)
-      return refresh === undefined ? null : ownerOf(reader, refresh, config.secrets.refresh)
+      return refresh === undefined ? null : ownerOf(reader, refresh, secrets.refresh)
     },
     spendProof: (proof) => proofs.spend(proof),
   }

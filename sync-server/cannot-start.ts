@@ -21,7 +21,7 @@ export function reasonNotToStart(error: unknown, settings: StartSettings): strin
       `Put a backup in its place: ${commandLine('restore')}. The damaged one is kept beside it, as .replaced.`
     )
   }
-  if (NOT_WRITABLE.test(code)) {
+  if (NOT_WRITABLE.test(code) || (syscall === 'mkdir' && NO_FOLDER.test(code))) {
     return (
       `The server cannot write into ${settings.dataDir} (${message}).\n` +
       `Give the folder to whoever runs the server (chown -R USER ${settings.dataDir}), or take another one: DATA_DIR=./other ${START}`
@@ -41,6 +41,8 @@ export function reasonNotToStart(error: unknown, settings: StartSettings): strin
 
 const DAMAGED = /^SQLITE_(?:CORRUPT|NOTADB)/
 const NOT_WRITABLE = /^(?:EACCES|EPERM|EROFS|SQLITE_(?:READONLY|CANTOPEN|PERM|AUTH))/
+/** A file stands in the way, or the system makes no folders there. */
+const NO_FOLDER = /^(?:ENOENT|ENOTDIR)/
 const FULL = /^(?:ENOSPC|EDQUOT|SQLITE_FULL)/
 
 function whyNoPort(code: string, { port, host }: StartSettings): string | null {

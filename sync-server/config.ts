@@ -1,25 +1,26 @@
-import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { z } from 'zod'
 import { DAILY_COINS, DEFAULT_STORAGE_BYTES, SIGN_UP_COINS } from '#shared/limits.ts'
 import { isLoopback } from '#shared/rules/loopback.ts'
 import { AiEnvironment, type AiSettings, checkAi, readAi } from './ai-settings.ts'
-import { CannotStart } from './cannot-start.ts'
+import { checkCopy, CopyEnvironment, type CopySettings, readCopy } from './copy-settings.ts'
 import { databaseIn, DEFAULT_DATA_DIR } from './data-folder.ts'
+import { checkNodes, NodesEnvironment } from './nodes-settings.ts'
 import {
   checkPayments,
   PaymentEnvironment,
   type PaymentSettings,
   readPayments,
 } from './payment-settings.ts'
+import { checkS3, readS3, S3Environment, type S3Settings } from './s3-settings.ts'
 
 const MB = 1024 * 1024
 /** About a second of a laptop, three of a slow phone. */
 const PROOF_WORK = 4_000
 
 const A_WEB_ADDRESS = 'is no web address, such as https://table.example.org'
+const A_DATABASE = 'is no PostgreSQL, such as postgres://loreloom:password@localhost/loreloom'
 const A_CONTACT = 'is neither a mail address nor a web address'
 const A_MAIL_SERVER = 'is no mail server, such as smtps://name:password@mail.example.org'
 const A_SENDER =
@@ -40,10 +41,15 @@ const Environment = z
     PORT: z.coerce.number('is no number').int().min(0).max(65_535).default(8787),
     HOST: z.string().default('127.0.0.1'),
     DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
+    DATABASE_URL: z.url({ protocol: /^postgres(?:ql)?$/, error: A_DATABASE }).optional(),
     NEW_DATABASE: z.enum(['yes', 'no']).default('no'),
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: A_WEB_ADDRESS }).optional(),
     TRUST_PROXY: z.string().default('').transform(listed).refine(areAddresses, ADDRESSES),
-    METRICS_TOKEN: z.string().min(16, 'has to have 16 characters at least').optional(),
+    METRICS_TOKEN: z
+      .string()
+      .min(16, 'has to have 16 characters at least')
+      .regex(/^[!-~](?:[ -~]*[!-~])?$/, 'has signs that a header cannot carry')
+      .optional(),
     RATE_LIMITS: z.enum(['on', 'off']).default('on'),
     PROOF_WORK: z.coerce.number().int().min(0).max(1_000_000).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -58,21 +64,28 @@ const Environment = z
     DAILY_COINS: z.coerce.number().int().min(0).max(1_000_000).default(DAILY_COINS),
     ...AiEnvironment,
     ...PaymentEnvironment,
+    ...CopyEnvironment,
+    ...NodesEnvironment,
+    ...S3Environment,
   })
   .superRefine(checkAi)
   .superRefine(checkPayments)
+  .superRefine(checkS3)
+  .superRefine(checkCopy)
+  .superRefine(checkNodes)
 
 /** The names of all settings. */
 export const SETTINGS: readonly string[] = Object.keys(Environment.shape)
-
-export const SECRETS = ['token', 'refresh', 'push', 'mail'] as const
-type SecretName = (typeof SECRETS)[number]
 
 export interface Config {
   port: number
   host: string
   dataDir: string
   databaseFile: string
+  /** Null if the database is a file of the data folder. */
+  databaseUrl: string | null
+  /** Null if this server is the only one of its site. */
+  redisUrl: string | null
   /** True if the operator allows a new site in a folder with traces of an older one. */
   newDatabase: boolean
   clientDir: string
@@ -99,8 +112,10 @@ export interface Config {
   ai: AiSettings | null
   /** Null if books are free of charge. */
   payments: PaymentSettings | null
-  /** 32 random bytes each, in the data folder; the server makes a missing one when it first needs it. */
-  secrets: Readonly<Record<SecretName, Buffer>>
+  /** The bucket with all files of the site; null if they are in the data folder. */
+  files: S3Settings | null
+  /** Null if the server keeps no second copy. */
+  copy: CopySettings | null
   /** True if a push service may run on this machine: for tests. */
   pushToLoopback: boolean
 }
@@ -118,12 +133,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const settings = parsed.data
   const dataDir = resolve(settings.DATA_DIR)
+  const s3 = readS3(settings)
   const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`)
   return {
     port: settings.PORT,
     host: settings.HOST,
     dataDir,
     databaseFile: databaseIn(dataDir),
+    databaseUrl: settings.DATABASE_URL ?? null,
+    redisUrl: settings.REDIS_URL ?? null,
     newDatabase: settings.NEW_DATABASE === 'yes',
     clientDir: resolve(settings.CLIENT_DIR),
     publicUrl,
@@ -142,7 +160,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     storageQuota: (settings.STORAGE_QUOTA_MB ?? DEFAULT_STORAGE_BYTES / MB) * MB,
     ai: readAi(settings),
     payments: readPayments(settings),
-    secrets: secretsIn(dataDir),
+    files: settings.DATABASE_URL === undefined ? null : s3,
+    copy: readCopy(settings, s3),
     pushToLoopback: settings.PUSH_TO_LOOPBACK === 'on',
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM ?? `Loreloom <no-reply@${publicUrl.hostname}>`,
@@ -157,45 +176,4 @@ function canProve({ PUBLIC_URL, HOST }: z.infer<typeof Environment>): boolean {
   if (PUBLIC_URL === undefined) return isLoopback(HOST)
   const { protocol, hostname } = new URL(PUBLIC_URL)
   return protocol === 'https:' || isLoopback(hostname)
-}
-
-/** Makes no secret just for reading the settings: secrets in a folder show that it belongs to a site. */
-function secretsIn(dataDir: string): Config['secrets'] {
-  const known = new Map<SecretName, Buffer>()
-  const secret = (name: SecretName) => {
-    const kept = known.get(name) ?? keptSecret(secretFile(dataDir, name))
-    known.set(name, kept)
-    return kept
-  }
-  return {
-    get token() {
-      return secret('token')
-    },
-    get refresh() {
-      return secret('refresh')
-    },
-    get push() {
-      return secret('push')
-    },
-    get mail() {
-      return secret('mail')
-    },
-  }
-}
-
-export function secretFile(dataDir: string, name: SecretName): string {
-  return join(dataDir, `${name}.secret`)
-}
-
-function keptSecret(file: string): Buffer {
-  if (!existsSync(file)) {
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
-    chmodSync(file, 0o600)
-  }
-  const secret = Buffer.from(readFileSync(file, 'utf8').trim(), 'hex')
-  if (secret.length < 32)
-    throw new CannotStart(
-      `${file} must hold at least 32 bytes in hexadecimal.\nTake it from a backup, or delete it: the server makes another one, and everybody signs in again.`,
-    )
-  return secret
 }

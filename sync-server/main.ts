@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import { pino } from 'pino'
 import { isLoopback } from '#shared/rules/loopback.ts'
 import { reasonNotToStart } from './cannot-start.ts'
-import { type Config, readConfig } from './config.ts'
-import { lockDataDir } from './db/lock.ts'
-import { applyPendingRestore } from './db/restore.ts'
+import { configOfProcess } from './cli/process-config.ts'
+import { lockDataDir } from './db/sqlite/lock.ts'
+import { applyPendingRestore } from './db/sqlite/restore.ts'
 import { noteAddress } from './last-address.ts'
 import { isOneFile, START } from './one-file/command-line.ts'
 import { forgetOlder } from './one-file/unpack.ts'
@@ -15,13 +15,7 @@ import { giveBackMemory } from './give-back-memory.ts'
 import { nameSources } from './source-names.ts'
 
 nameSources()
-let config: Config
-try {
-  config = readConfig(process.env)
-} catch (error) {
-  console.error((error as Error).message)
-  process.exit(1)
-}
+const config = configOfProcess()
 const log = pino({ level: config.logLevel })
 const pidFile = join(config.dataDir, 'server.pid')
 
@@ -52,8 +46,9 @@ if (config.newDatabase)
 flushCompileCache()
 
 async function start(): Promise<RunningServer> {
-  if (begin(() => applyPendingRestore(config))) log.warn('a backup was restored')
-  return startServer(config, log).catch(explain)
+  if (config.databaseUrl === null && begin(() => applyPendingRestore(config)))
+    log.warn('a backup was restored')
+  return startServer(config, log, beginAgain).catch(explain)
 }
 
 /** An error with a known reason ends the process with a sentence; only an unexpected one shows its stack. */
@@ -92,9 +87,11 @@ process.on('SIGTERM', () => void stop())
 process.on('SIGINT', () => void stop())
 
 // `npm run restore` asks a running server to take the waiting backup: it stops, swaps the file and starts again.
-process.on('SIGUSR2', () => {
+process.on('SIGUSR2', beginAgain)
+
+function beginAgain(): void {
   if (!ending) restarting ??= restart()
-})
+}
 
 async function restart(): Promise<void> {
   await server.stop()

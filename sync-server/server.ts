@@ -2,18 +2,18 @@ import { serve, type ServerType } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { WebSocketServer } from 'ws'
 import { MAX_DOCUMENT_FRAME_BYTES } from '#shared/limits.ts'
-import { createApp } from './app.ts'
+import { type App, createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { stopFfmpeg } from './features/files/ffmpeg.ts'
 import { recallFiles } from './features/files/recall.ts'
 import { jobsOf } from './features/index.ts'
 import { hasPeople } from './features/users/users.ts'
 import { Jobs } from './jobs/jobs.ts'
-import { writeHighWater } from './sync/high-water.ts'
-import { openSite } from './sync/open-site.ts'
+import { openSite } from './one-node/open-site.ts'
 
 const FLUSH_MS = 2_000
 const HIGH_WATER_MS = 60_000
+const COMMITS_MS = 1_000
 const STOP_MS = 10_000
 const MAX_CONNECTIONS = 20_000
 
@@ -23,8 +23,12 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Opens the database and serves the whole product on one port. */
-export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
+/** Opens the database and serves the whole product on one port. `beginAgain` stops it and starts it anew, when its database lost something. */
+export async function startServer(
+  config: Config,
+  log: Logger,
+  beginAgain?: () => void,
+): Promise<RunningServer> {
   const { db, wentBack } = await openSite(config, hasPeople)
   if (db.updateCopy)
     log.warn(
@@ -36,21 +40,37 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   }
   const app = await createApp(config, db, log)
   await recallFiles(app)
+  const copy = await copyOf(app)
   const jobs = new Jobs(db, jobsOf(app), log, undefined, { ai: config.ai?.concurrency ?? 1 })
-  await jobs.start()
+  await jobs.start(app.turns)
 
   // A full disk must not end the process that still answers.
   const markHighWater = () =>
-    writeHighWater(db, config.dataDir).catch((error: unknown) =>
-      log.error({ err: error }, 'the high-water mark was not written'),
-    )
+    app.highWater
+      .note(db)
+      .catch((error: unknown) => log.error({ err: error }, 'the high-water mark was not written'))
+  let flushing: Promise<void> | null = null
+  const flush = () =>
+    (flushing ??= app
+      .flush()
+      .catch((error: unknown) => log.error({ err: error }, 'flush failed'))
+      .finally(() => (flushing = null)))
   const timers = [
-    setInterval(
-      () => void app.flush().catch((error: unknown) => log.error({ err: error }, 'flush failed')),
-      FLUSH_MS,
-    ),
+    setInterval(() => void flush(), FLUSH_MS),
+    // Each server of a site has a mark of its own.
     setInterval(() => void markHighWater(), HIGH_WATER_MS),
   ]
+  if (db.lossWatch) {
+    await markHighWater()
+    const noteCommits = () => {
+      try {
+        app.highWater.noteCommits(db)
+      } catch (error) {
+        log.error({ err: error }, 'the high-water mark was not written')
+      }
+    }
+    timers.push(setInterval(noteCommits, COMMITS_MS))
+  }
 
   const sockets = new WebSocketServer({
     noServer: true,
@@ -60,6 +80,15 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   const pings = setInterval(() => sockets.clients.forEach((socket) => socket.ping()), 25_000)
   await app.documents.recover()
   const { server, port } = await listen(app.hono.fetch, config, sockets)
+  // An index of words that has to be made is begun at once.
+  void flush()
+  if (beginAgain)
+    db.lossWatch?.begin(app.epoch, () => {
+      log.warn(
+        'the database lost changes that it had confirmed: beginning again, devices will send them',
+      )
+      beginAgain()
+    })
 
   return {
     port,
@@ -82,11 +111,25 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       await jobs.stop()
       app.mailer.transport.close()
       app.metrics?.stop()
-      await app.flush().catch((error: unknown) => log.error({ err: error }, 'flush failed'))
+      await flushing
+      await flush()
+      await app.index.stop()
       await markHighWater()
+      await copy?.stop()
+      // One that came while the others were closed: a process that begins again would keep it, deaf.
+      for (const socket of sockets.clients) socket.terminate()
+      await app.close()
       await db.close()
+      copy?.closed()
     },
   }
+}
+
+/** Loads the code of the second copy only where there is one. */
+async function copyOf(app: App) {
+  if (!app.config.copy) return null
+  const { startCopy } = await import('./copy/start-copy.ts')
+  return startCopy(app, app.config.copy)
 }
 
 function listen(

@@ -10,7 +10,6 @@ import type { Runtime } from './features/admin/overview.ts'
 import { Tokens } from './features/auth/tokens.ts'
 import { digestTemplate } from './features/digests/digest-template.ts'
 import { Documents } from './features/documents/documents.ts'
-import { FileStore } from './features/files/file-store.ts'
 import type { StoreParts } from './features/files/store-file.ts'
 import { Generator } from './features/generation/generator.ts'
 import type { PushSender } from './features/notifications/deliver-push.ts'
@@ -25,13 +24,12 @@ import type { Metrics } from './metrics/metrics.ts'
 import type { PaymentSettings } from './payment-settings.ts'
 import { epochOf } from './sync/changes.ts'
 import type { EntityLoaders, ScopeGates } from './sync/entities.ts'
-import { ErasedAccounts } from './db/erased-accounts.ts'
 import { Live } from './sync/live.ts'
-import { ChangeBus } from './sync/change-bus.ts'
-import { SessionRevocations } from './sync/session-revocations.ts'
+import type { Ports } from './ports.ts'
+import type { Secrets } from './secrets.ts'
 
 /** The server's parts, each made once: a feature names those that it needs. */
-export interface Services {
+export interface Services extends Ports {
   config: Config
   db: Database
   log: Logger
@@ -49,7 +47,6 @@ export interface Services {
   cookieName: string
   ai: AiSettings | null
   payments: PaymentSettings | null
-  changeBus: ChangeBus
   live: Live
   responseCache: ResponseCache
   limits: RateLimits
@@ -57,9 +54,6 @@ export interface Services {
   metrics: Metrics | null
   tokens: Tokens
   proofs: Proofs
-  revocations: SessionRevocations
-  erased: ErasedAccounts
-  store: FileStore
   files: StoreParts
   documents: Documents
   index: SearchIndex
@@ -81,17 +75,25 @@ export async function createServices(
   config: Config,
   db: Database,
   log: Logger,
+  ports: Ports,
   { loaders, gates, personal, traces }: FromFeatures,
 ): Promise<Services> {
-  const { ai, payments, publicUrl, trustedProxies, secrets } = config
-  const changeBus = new ChangeBus()
-  const revocations = new SessionRevocations()
-  const store = new FileStore(config.dataDir)
+  const { ai, payments, publicUrl, trustedProxies } = config
+  const { changeBus, revocations, tickets, store, secrets } = ports
   const files = { db, store, quota: config.storageQuota }
-  const documents = new Documents({ db, changeBus, revocations, log, isLimited: config.rateLimits })
+  const documents = new Documents({
+    db,
+    changeBus,
+    revocations,
+    tickets,
+    log,
+    isLimited: config.rateLimits,
+    bus: ports.documentBus,
+  })
   const metrics = await metricsFor(config, db)
   const generator = new Generator({ db, changeBus, documents, files, ai, log })
   return {
+    ...ports,
     config,
     db,
     log,
@@ -105,24 +107,20 @@ export async function createServices(
     cookieName: publicUrl.protocol === 'https:' ? '__Host-rt' : 'rt',
     ai,
     payments,
-    changeBus,
-    live: new Live(db, gates, changeBus, revocations),
+    live: new Live(db, gates, ports),
     responseCache: new ResponseCache(changeBus),
-    limits: rateLimits(config.rateLimits, metrics?.refused),
+    limits: rateLimits(ports.makeLimiter, config.rateLimits, metrics?.refused),
     metrics,
     tokens: new Tokens(secrets.token),
     proofs: new Proofs(db, secrets.refresh, config.proofWork),
-    revocations,
-    erased: new ErasedAccounts(config.dataDir),
-    store,
     files,
     documents,
-    index: new SearchIndex(db),
-    mailer: officeFor(config, db, loaders),
-    pushSender: bellFor(config, loaders),
+    index: new SearchIndex(db, log),
+    mailer: officeFor(config, secrets, db, loaders),
+    pushSender: bellFor(config, secrets, loaders),
     generator,
     cashier: new Cashier({ db, changeBus, log, generator, ai, payments, publicUrl }),
-    runtime: placeOf(config),
+    runtime: placeOf(config, db),
   }
 }
 
@@ -135,18 +133,19 @@ async function metricsFor({ metricsToken }: Config, db: Database): Promise<Metri
   return metrics
 }
 
-function officeFor(config: Config, db: Database, loaders: EntityLoaders): Mailer {
+function officeFor(config: Config, secrets: Secrets, db: Database, loaders: EntityLoaders): Mailer {
   return {
     db,
     transport: transportFor(config),
     templates: { ...ACCOUNT_TEMPLATES, news: digestTemplate(loaders) },
-    secret: config.secrets.mail,
+    secret: secrets.mail,
     publicUrl: config.publicUrl,
   }
 }
 
 function bellFor(
-  { secrets, publicUrl, pushToLoopback }: Config,
+  { publicUrl, pushToLoopback }: Config,
+  secrets: Secrets,
   loaders: EntityLoaders,
 ): PushSender {
   return {
@@ -158,10 +157,12 @@ function bellFor(
   }
 }
 
-function placeOf({ dataDir, databaseFile, smtpUrl, publicUrl }: Config): Runtime {
+function placeOf({ dataDir, smtpUrl, publicUrl, files }: Config, db: Database): Runtime {
+  const databaseBytes = () => db.bytes()
   const startedAt = new Date().toISOString()
   const hasMailServer = smtpUrl !== null
-  return { dataDir, databaseFile, startedAt, unlistedProxy: null, hasMailServer, publicUrl }
+  const later = { unlistedProxy: null, copy: null, filesBucket: files?.bucket ?? null }
+  return { dataDir, databaseBytes, startedAt, hasMailServer, publicUrl, ...later }
 }
 
 /** Whom a push service may write to. */

@@ -4,7 +4,12 @@ import { AuthDialogs } from '../features/auth/AuthDialogs.tsx'
 import { deviceSchema } from '../features/device-schema.ts'
 import { useFileUrl } from '../features/files/use-file-url.ts'
 import { type Page, PageContext } from '../sync/store/page.ts'
-import { type FromFeatures, SyncProvider } from '../sync/react/SyncProvider.tsx'
+import {
+  type FromFeatures,
+  newVisit,
+  SyncProvider,
+  type Visit,
+} from '../sync/react/SyncProvider.tsx'
 import { FileSource } from '../ui/file-source.ts'
 import { loadParts, PartsShown } from '../ui/part.tsx'
 import { PageTime } from '../ui/use-now.ts'
@@ -25,6 +30,9 @@ const FEATURES: FromFeatures = {
   },
   loadOffline: async () => (await import('../features/offline-contents.ts')).offlineContents,
 }
+/** See `Visit`. */
+export const appVisit = (): Visit => newVisit(FEATURES)
+
 const Messages = lazyNamed(() => import('./Messages.tsx'), 'Messages')
 
 interface Props {
@@ -32,15 +40,16 @@ interface Props {
   Router?: ComponentType<{ children: ReactNode }>
   /** The page that the server renders now, or has rendered; null if the app starts without one. */
   page?: Page | null
+  visit?: Visit
 }
 
-export function App({ Router = BrowserRouter, page = null }: Props) {
+export function App({ Router = BrowserRouter, page = null, visit }: Props) {
   return (
     <CrashScreen>
       <PageContext value={page}>
         <PageTime value={page?.now ?? null}>
           <PartsShown value={page?.uses ?? null}>
-            <SyncProvider features={FEATURES}>
+            <SyncProvider features={FEATURES} visit={visit}>
               <FileSource value={useFileUrl}>
                 <Router>
                   <AuthDialogs>

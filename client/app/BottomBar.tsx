@@ -1,3 +1,4 @@
+import { PATTERNS } from '#shared/paths.ts'
 import { BookOpen, Compass, House, LogIn, Menu } from 'lucide-react'
 import { Suspense } from 'react'
 import { useAuthDialogs } from '../features/auth/auth-dialogs.ts'
@@ -5,7 +6,7 @@ import { paths } from '../paths.ts'
 import { useSession } from '../sync/react/use-session.ts'
 import { part } from '../ui/part.tsx'
 import { BarButton, BarLink } from './BarItem.tsx'
-import { useWidth } from './use-width.ts'
+import { useWidth } from '../ui/use-width.ts'
 
 /** Loads with the mutators, before the app shows anything to a signed-in user. */
 const MemberBar = part('MemberBar', () => import('./MemberBar.tsx'))
@@ -36,7 +37,7 @@ function VisitorBar() {
   return (
     <>
       <BarLink to={paths.home()} label="Home" Icon={House} />
-      <BarLink to={paths.read()} label="Read" Icon={BookOpen} />
+      <BarLink to={paths.read()} within={PATTERNS.book} label="Read" Icon={BookOpen} />
       <BarLink to={paths.explore()} label="Explore" Icon={Compass} />
       <BarButton label="Sign In" Icon={LogIn} onPress={() => dialogs.open('sign-in')} />
       <BarLink to={paths.me()} label="Menu" Icon={Menu} />

@@ -24,9 +24,9 @@ export function CreateSheet({ onClose }: { onClose(): void }) {
       }
     >
       <ul className="-mx-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
-        {open && <Line creation={open} onTake={take} isFirst />}
-        {fresh.map((one) => (
-          <Line key={one.label} creation={one} onTake={take} />
+        {open && <Line creation={open} onTake={take} isFirst takesFocus />}
+        {fresh.map((one, i) => (
+          <Line key={one.label} creation={one} onTake={take} takesFocus={!open && i === 0} />
         ))}
       </ul>
     </Dialog>
@@ -38,14 +38,16 @@ interface LineProps {
   onTake(creation: Creation): void
   /** What one would most likely do. */
   isFirst?: boolean
+  takesFocus?: boolean
 }
 
-function Line({ creation, onTake, isFirst = false }: LineProps) {
+function Line({ creation, onTake, isFirst = false, takesFocus }: LineProps) {
   const { label, note, Icon } = creation
   return (
     <li>
       <button
         type="button"
+        autoFocus={takesFocus}
         onClick={() => onTake(creation)}
         className={clsx(
           'flex min-h-17 w-full items-center gap-4 rounded-[14px] px-3 text-left',

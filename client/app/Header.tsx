@@ -12,7 +12,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { part } from '../ui/part.tsx'
 import { BackButton, SearchButton, ThemeButton } from './HeaderButtons.tsx'
 import { Mark } from './Mark.tsx'
-import { useWidth } from './use-width.ts'
+import { useWidth } from '../ui/use-width.ts'
 import { VisitorCorner } from './VisitorCorner.tsx'
 
 /** Loads with the mutators, before the app shows anything to a signed-in user. */
@@ -32,7 +32,7 @@ export function Header({ onMenu }: Props) {
   const phone = width === null || width === 'phone'
   const wider = width !== 'phone'
   return (
-    <header className="leaves-in-focus sticky print:hidden top-0 z-10 bg-bg pt-[env(safe-area-inset-top)]">
+    <header className="site-header leaves-in-focus sticky print:hidden top-0 z-10 bg-bg pt-[env(safe-area-inset-top)]">
       <div className="mx-auto flex h-14 max-w-[115rem] items-center gap-1 px-3 md:gap-2 md:px-4">
         {wider && (
           <IconButton aria-label="Toggle sidebar" className="max-md:hidden" onClick={onMenu}>

@@ -1,13 +1,7 @@
-import { type ReactNode, Suspense, useSyncExternalStore } from 'react'
-
-const never = () => () => {}
+import { type ReactNode, Suspense } from 'react'
+import { useIsRunning } from '../ui/use-taken-over.ts'
 
 /** Parts that the server does not render: they appear once the app runs in the browser. */
 export function Later({ children }: { children: ReactNode }) {
-  const running = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-  return running && <Suspense fallback={null}>{children}</Suspense>
+  return useIsRunning() && <Suspense fallback={null}>{children}</Suspense>
 }

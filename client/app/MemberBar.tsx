@@ -1,3 +1,4 @@
+import { PATTERNS } from '#shared/paths.ts'
 import { Bell, BookOpen, CircleUser, House, PenLine } from 'lucide-react'
 import { UnreadBell } from '../features/notifications/UnreadBell.tsx'
 import { useUnread } from '../features/notifications/use-unread.ts'
@@ -10,7 +11,7 @@ export function MemberBar({ onWrite }: { onWrite(): void }) {
   return (
     <>
       <BarLink to={paths.home()} label="Home" Icon={House} />
-      <BarLink to={paths.read()} label="Read" Icon={BookOpen} />
+      <BarLink to={paths.read()} within={PATTERNS.book} label="Read" Icon={BookOpen} />
       <BarButton label="Write" Icon={PenLine} onPress={onWrite} />
       <BarLink to={paths.notifications()} label="Notifications" name={unread.label} Icon={Bell}>
         <UnreadBell {...unread} />

@@ -1,6 +1,7 @@
+import { VERSION } from '#shared/version.ts'
 import { BookOpen, Compass, House, PenLine, TrendingUp } from 'lucide-react'
 import { Suspense } from 'react'
-import { QUICK_LINKS, VERSION } from '../features/info/info-links.ts'
+import { QUICK_LINKS } from '../features/info/info-links.ts'
 import { LegalLine } from '../features/info/LegalLine.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../sync/react/use-session.ts'

@@ -18,7 +18,7 @@ import { useShortcuts } from './shortcuts.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { useLeavePage } from './use-leave-page.ts'
 import { useSidebar } from './use-sidebar.ts'
-import { widthNow } from './use-width.ts'
+import { widthNow } from '../ui/use-width.ts'
 
 const Notices = lazyNamed(() => import('./Notices.tsx'), 'Notices')
 const UnsentPositions = lazyNamed(

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Nav } from './Nav.tsx'
-import { useWidth } from './use-width.ts'
+import { useWidth } from '../ui/use-width.ts'
 
 /**
  * The sidebar beside the screen: full, or icons only. While the width is unknown it renders both, and styles choose; the one

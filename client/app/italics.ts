@@ -1,14 +1,16 @@
 /**
  * Requests the italics before the first italic word: a font that comes after it is not used on this page, which an app may keep
- * open for days. Where the upright letters came too late themselves, all stand in the font of the system.
+ * open for days. Where the upright letters came too late themselves, all stand in the font of the system until the next screen.
  */
 export function bringItalics(): void {
   if (isUsed('Literata')) void document.fonts.load('italic 1em Literata')
 }
 
-function isUsed(font: string): boolean {
+/** A font that came too late counts as loaded, but no letter is drawn with it. */
+export function isUsed(font: string): boolean {
   const probe = document.createElement('span')
-  probe.textContent = 'Loreloom'
+  // One font has the figures alone.
+  probe.textContent = 'Loreloom 0'
   Object.assign(probe.style, { position: 'absolute', visibility: 'hidden' })
   document.body.append(probe)
   const widthIn = (families: string) => {

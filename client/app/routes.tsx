@@ -114,6 +114,7 @@ const SCREENS: Record<keyof typeof PATTERNS, ReactElement> = {
   guidelines: <InfoScreen />,
   license: <InfoScreen />,
   obrcl: <InfoScreen />,
+  operators: <InfoScreen />,
   verifyEmail: <MailedLinkScreen to="verify-email" />,
   resetPassword: <MailedLinkScreen to="reset-password" />,
   unsubscribe: <MailedLinkScreen to="unsubscribe" />,

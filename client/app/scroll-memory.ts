@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
 const PREFIX = 'scroll:'
@@ -31,8 +31,11 @@ export function useScrollMemory(): void {
     }
   }, [])
 
+  const isFirst = useRef(true)
   useLayoutEffect(() => {
-    if (hash) return
+    const isNew = isFirst.current && isNewVisit()
+    isFirst.current = false
+    if (hash || isNew) return
     if (navigation !== 'POP') {
       window.scrollTo(0, 0)
       return
@@ -58,6 +61,12 @@ export function useScrollMemory(): void {
       window.removeEventListener('keydown', stop)
     }
   }, [key, pathname, hash, navigation])
+}
+
+/** True if the browser neither reloads the page nor goes back to it: it has no place then, and the storage takes time to open. */
+function isNewVisit(): boolean {
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return page?.type === 'navigate'
 }
 
 /** The first page of each visit has the same key, so the address is part of it. */

@@ -56,8 +56,9 @@ export function useShortcuts(actions: Actions): void {
       actions.openPalette()
     }
     if (!isSingleKey(event)) return
-    const isSecond = performance.now() - leader.current < SEQUENCE_MS
-    leader.current = event.key === 'g' ? performance.now() : -SEQUENCE_MS
+    // When they were pressed, not when a busy page came to it.
+    const isSecond = event.timeStamp - leader.current < SEQUENCE_MS
+    leader.current = event.key === 'g' ? event.timeStamp : -SEQUENCE_MS
     const place = isSecond ? PLACES[event.key] : undefined
     const act = place ? () => void navigate(place) : KEYS[event.key]
     if (!act) return

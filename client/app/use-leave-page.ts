@@ -1,4 +1,4 @@
-import { use, useEffect } from 'react'
+import { use, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { PageContext } from '../sync/store/page.ts'
 
@@ -6,5 +6,10 @@ import { PageContext } from '../sync/store/page.ts'
 export function useLeavePage(): void {
   const page = use(PageContext)
   const { key } = useLocation()
+  const [first] = useState(key)
   useEffect(() => () => page?.leave(), [page, key])
+  useEffect(() => {
+    if (key !== first && 'fonts' in document)
+      void import('./late-fonts.ts').then(({ takeLateFonts }) => takeLateFonts())
+  }, [key, first])
 }

@@ -1,5 +1,5 @@
 import type { OfflineContent } from '../sync/leading/offline-loop.ts'
-import { offlinePortraits } from './bible/offline-portraits.ts'
+import { offlineDraftPictures } from './bible/offline-draft-pictures.ts'
 import { offlineBooks } from './chapters/offline-books.ts'
 import type { deviceSchema } from './device-schema.ts'
 import { offlineCommunities } from './posts/offline-posts.ts'
@@ -13,6 +13,6 @@ type OfflineType = {
 /** Fetches each of these kinds to a device: a kind without an entry does not compile. Books come first. */
 export const offlineContents: { [T in OfflineType]: OfflineContent } = {
   book: offlineBooks,
-  book_asset: offlinePortraits,
+  book_asset: offlineDraftPictures,
   community: offlineCommunities,
 }

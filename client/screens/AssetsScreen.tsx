@@ -14,7 +14,7 @@ export function AssetsScreen() {
   const { data: world, loading, error } = useWorld(worldName)
   if (world)
     return (
-      <div className="mx-auto max-w-180 space-y-4">
+      <div className="mx-auto max-w-240 space-y-4">
         <BackLink to={paths.world(world.slug)}>Back to {world.name}</BackLink>
         <FeedHeader title="Asset Library" />
         <AssetLibrary key={world.id} world={world} />

@@ -26,7 +26,7 @@ interface Props {
   makesCovers: boolean
 }
 
-/** The actions on a book for its writers, its owner and its readers. */
+/** The actions on a book for its writers, its owner and its readers. On a phone the menu of `BookBar` has some of them. */
 export function BookActions({ book, chapters, role, makesCovers }: Props) {
   const { user } = useSession()
   const owns = canEditBook(user, book)
@@ -41,18 +41,21 @@ export function BookActions({ book, chapters, role, makesCovers }: Props) {
         </Link>
       )}
       {role && role !== 'viewer' && (
-        <Link to={paths.readers(book)} className={buttonClass('secondary')}>
+        <Link to={paths.readers(book)} className={`${buttonClass('secondary')} max-md:hidden!`}>
           <ChartColumn aria-hidden className="size-4" />
           Readers
         </Link>
       )}
       {owns && (
-        <Link to={paths.library(book.world.slug)} className={buttonClass('secondary')}>
+        <Link
+          to={paths.library(book.world.slug)}
+          className={`${buttonClass('secondary')} max-md:hidden!`}
+        >
           <Library aria-hidden className="size-4" />
           Manage Library
         </Link>
       )}
-      {owns && <PinButton work={`book:${book.id}`} />}
+      {owns && <PinButton work={`book:${book.id}`} className="max-md:hidden!" />}
       {makesCovers && (
         <Suspense>
           <MakeCover book={book} />

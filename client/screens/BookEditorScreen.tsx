@@ -4,6 +4,7 @@ import { idOfKey } from '#shared/rules/id-of-key.ts'
 import { type ShownBook, useBook } from '../features/books/books.local.ts'
 import { useBookRole, useCollaborators } from '../features/collaborators/collaborators.local.ts'
 import { useGeneration } from '../features/generation/use-generation.ts'
+import { useEarlyFind } from '../features/sections/use-find-key.ts'
 import { isUuidV7 } from '#shared/rules/keys.ts'
 import { paths } from '../paths.ts'
 import { setManuscriptOffline } from '../sync/documents/offline-manuscripts.ts'
@@ -35,6 +36,7 @@ export function BookEditorScreen() {
 }
 
 function EditorSkeleton({ title }: { title: string }) {
+  useEarlyFind()
   return (
     <div aria-busy>
       <EditorBar title={title} />

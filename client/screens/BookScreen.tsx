@@ -19,6 +19,7 @@ import { paths } from '../paths.ts'
 import { useServerFacts } from '../sync/react/server-facts.local.ts'
 import { BackLink } from './BackLink.tsx'
 import { BookActions } from './BookActions.tsx'
+import { BookBar } from './BookBar.tsx'
 import { BookHeader } from './BookHeader.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
@@ -54,46 +55,51 @@ function BookPage({ book }: { book: ShownBook }) {
   const { position = null } = useProgress(book.id)
   const { data: chapters, state } = list
   return (
-    <article className="mx-auto max-w-280 space-y-6">
-      <BackLink to={paths.world(book.world.slug)}>{book.world.name}</BackLink>
-      <BookHeader
-        book={book}
-        main={<ReadNext book={book} chapters={chapters} position={position} />}
-      >
-        <BookActions book={book} chapters={chapters} role={role} makesCovers={makesCovers} />
-      </BookHeader>
-      {makesCovers && (
-        <Suspense>
-          <ProposedCovers book={book} />
-        </Suspense>
-      )}
-      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
-        <BookFacts book={book} chapters={chapters} />
-        {state === 'here' && <OfflineSwitch kind="book" of={book.id} />}
-      </div>
-      <Provenance kind="book" item={book} />
-      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,0.8fr)]">
-        <div className="space-y-3">
-          <Suspense fallback={null}>
-            <NextChapter book={book} />
-            <BookContents book={book} list={list} position={position} />
-          </Suspense>
+    <>
+      <BookBar book={book} role={role} />
+      <article className="mx-auto max-w-280 space-y-6 min-[100rem]:max-w-360">
+        <div className="max-md:hidden">
+          <BackLink to={paths.world(book.world.slug)}>{book.world.name}</BackLink>
         </div>
-        <div className="space-y-8">
-          <Suspense fallback={null}>
-            <YourMarks bookId={book.id} />
-            <Reviews book={book} />
+        <BookHeader
+          book={book}
+          main={<ReadNext book={book} chapters={chapters} position={position} />}
+        >
+          <BookActions book={book} chapters={chapters} role={role} makesCovers={makesCovers} />
+        </BookHeader>
+        {makesCovers && (
+          <Suspense>
+            <ProposedCovers book={book} />
           </Suspense>
-          <Suspense fallback={null}>
-            <MoreByAuthor book={book} />
-          </Suspense>
-          <p className="space-x-3 text-[13px] leading-5 text-subtle">
-            {book.copyright && <span dir="auto">{book.copyright}</span>}
-            {book.isbn && <span>ISBN {book.isbn}</span>}
-            <LicenceLink licence={book.licence} />
-          </p>
+        )}
+        <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+          <BookFacts book={book} chapters={chapters} />
+          {state === 'here' && <OfflineSwitch kind="book" of={book.id} />}
         </div>
-      </div>
-    </article>
+        <Provenance kind="book" item={book} />
+        <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,0.8fr)] min-[100rem]:gap-x-24">
+          <div className="space-y-3">
+            <Suspense fallback={null}>
+              <NextChapter book={book} />
+              <BookContents book={book} list={list} position={position} />
+            </Suspense>
+          </div>
+          <div className="space-y-8">
+            <Suspense fallback={null}>
+              <YourMarks bookId={book.id} />
+              <Reviews book={book} />
+            </Suspense>
+            <Suspense fallback={null}>
+              <MoreByAuthor book={book} />
+            </Suspense>
+            <p className="space-x-3 text-[13px] leading-5 text-subtle">
+              {book.copyright && <span dir="auto">{book.copyright}</span>}
+              {book.isbn && <span>ISBN {book.isbn}</span>}
+              <LicenceLink licence={book.licence} />
+            </p>
+          </div>
+        </div>
+      </article>
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { lastLines } from '../features/books/last-lines.ts'
 import { type LastScene, useLastScene } from '../features/books/last-scene.local.ts'
 import { type BegunBook, useBegunBooks } from '../features/reading/continue.local.ts'
 import { percentOf } from '../features/reading/reading-position.ts'
+import { goOnAtEnd } from '../features/editor/last-caret.ts'
 import { paths } from '../paths.ts'
 import { useRemembered } from '../sync/react/use-remembered.ts'
 import { StripRoom } from './StripRoom.tsx'
@@ -17,7 +18,7 @@ const PAIR =
 const CARD = 'flex h-29 min-w-0 snap-start gap-4 rounded-xl p-3 hover:shadow-sm'
 
 /** The last that is said of a scene here. */
-const LONGEST = 110
+const LONGEST = 80
 
 /** The ways back to the chapter that one reads and the scene that one writes. */
 export function ContinueStrip() {
@@ -38,8 +39,7 @@ export function ContinueStrip() {
 }
 
 function Reading({ begun }: { begun: BegunBook }) {
-  const { id, chapter_id, title, left, share, fraction } = begun
-  const percent = percentOf(share ?? fraction)
+  const { id, chapter_id, title, left, share } = begun
   return (
     <Link to={paths.chapter(id, chapter_id)} className={clsx(CARD, 'items-center bg-surface-2')}>
       <BookCover book={begun} className="w-15 shrink-0" />
@@ -49,34 +49,51 @@ function Reading({ begun }: { begun: BegunBook }) {
           {title}
         </span>
         <span className="block truncate text-[13px] leading-5 text-muted">{left}</span>
-        <span
-          role="progressbar"
-          aria-label={share === null ? 'Chapter read' : 'Book read'}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={percent}
-          className="mt-2 block h-1 overflow-hidden rounded-full bg-border"
-        >
-          <span className="block h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
-        </span>
+        {share !== null && <BookRead percent={percentOf(share)} />}
       </span>
     </Link>
   )
 }
 
-function Writing({ book, chapter, sceneId, text }: LastScene) {
-  const line = lastLines(text).at(-1)
+function BookRead({ percent }: { percent: number }) {
   return (
-    <Link to={paths.manuscript(book, sceneId)} className={clsx(CARD, 'bg-surface shadow-sm')}>
+    <span
+      role="progressbar"
+      aria-label="Book read"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      className="mt-2 block h-1 overflow-hidden rounded-full bg-border"
+    >
+      <span className="block h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
+    </span>
+  )
+}
+
+function Writing({ book, chapter, sceneId, text }: LastScene) {
+  const line = text === null ? undefined : lastLines(text).at(-1)
+  return (
+    <Link
+      to={paths.manuscript(book, sceneId)}
+      onClick={() => goOnAtEnd(`section:${sceneId}`)}
+      className={clsx(CARD, 'bg-surface shadow-sm')}
+    >
       <span className="flex min-w-0 flex-1 flex-col">
         <Caption>Continue writing</Caption>
         <span
           dir="auto"
           lang={book.language}
-          className="mt-0.5 line-clamp-2 font-serif text-[15px] leading-5.5 text-muted italic wrap-anywhere"
+          // Of words that are too long for it the last are seen.
+          className="mt-0.5 flex max-h-11 flex-col justify-end overflow-hidden font-serif text-[15px] leading-5.5 text-muted italic wrap-anywhere"
         >
-          {line ? endOf(line) : 'The page is still empty.'}
-          <span aria-hidden className="ml-0.5 inline-block h-4 w-0.5 bg-accent align-[-2px]" />
+          {text === null ? (
+            'Its words are not on this device yet.'
+          ) : (
+            <span>
+              {line ? endOf(line) : 'The page is still empty.'}
+              <span aria-hidden className="ml-0.5 inline-block h-4 w-0.5 bg-accent align-[-2px]" />
+            </span>
+          )}
         </span>
         <span className="mt-auto block truncate text-[13px] leading-5 text-muted">
           {book.title}, {chapter}

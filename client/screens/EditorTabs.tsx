@@ -7,6 +7,7 @@ import type { useCollaborators } from '../features/collaborators/collaborators.l
 import type { Generation } from '../features/generation/use-generation.ts'
 import type { EditorBarEnd } from '../features/sections/manuscript-props.ts'
 import { PublishButton } from '../features/sections/publish/PublishButton.tsx'
+import { useEarlyFindEnds } from '../features/sections/use-find-key.ts'
 import { bookWordsOf } from '../features/targets/book-words.ts'
 import type { Sitting } from '../features/targets/sitting.ts'
 import { useSitting } from '../features/targets/use-sitting.ts'
@@ -49,25 +50,17 @@ interface Props {
 export function EditorTabs(props: Props) {
   const { book, people } = props
   const [params, setParams] = useSearchParams()
-  const [last, keep] = useLastTab(book.id)
+  const [last, keep] = useLast('tab', book.id)
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const [sharing, setSharing] = useState(false)
   const asked = params.get('tab') ?? last
   const named = isPlanView(asked) ? 'plan' : asked
   const tab = TABS.find(({ value }) => value === named)?.value ?? 'manuscript'
   useEffect(() => keep(tab), [keep, tab])
+  useEarlyFindEnds()
   const go: Go = (to, at = {}) => setParams({ tab: to, ...at }, { replace: true })
   const share = () => setSharing(true)
-  const navigate = useNavigate()
-  const more = (items?: ReactNode, busy?: boolean) => (
-    <EditorMenu
-      busy={busy}
-      onPeople={share}
-      onReaders={props.mayWrite ? () => void navigate(paths.readers(book)) : undefined}
-    >
-      {items}
-    </EditorMenu>
-  )
+  const more = useMore(props, share)
   const { chapters, sections, texts } = props.draft
   const words = bookWordsOf(chapters.chapters, sections.byChapter, texts)
   const sitting = useSitting(book.id, words)
@@ -113,6 +106,20 @@ export function EditorTabs(props: Props) {
   )
 }
 
+/** The menu at the end of the bar, with what the open tab puts into it. */
+function useMore({ book, mayWrite }: Props, onPeople: () => void) {
+  const navigate = useNavigate()
+  return (items?: ReactNode, busy?: boolean) => (
+    <EditorMenu
+      busy={busy}
+      onPeople={onPeople}
+      onReaders={mayWrite ? () => void navigate(paths.readers(book)) : undefined}
+    >
+      {items}
+    </EditorMenu>
+  )
+}
+
 /** Away from the text no chapter is the open one. */
 function Publish({ book }: { book: ShownBook }) {
   const [isOpen, setOpen] = useState(false)
@@ -147,11 +154,11 @@ function TabMenu({ onOpen }: { onOpen(tab: string): void }) {
   )
 }
 
-/** Which one of a book's tabs was open last on this device. */
-function useLastTab(bookId: string) {
-  const key = `editor-tab:${bookId}`
+/** Which one of a book's tabs or scenes was open last on this device. */
+function useLast(thing: 'tab' | 'scene', bookId: string) {
+  const key = `editor-${thing}:${bookId}`
   const [last] = useState(() => localStorage.getItem(key))
-  const keep = useCallback((tab: string) => localStorage.setItem(key, tab), [key])
+  const keep = useCallback((opened: string) => localStorage.setItem(key, opened), [key])
   return [last, keep] as const
 }
 
@@ -220,11 +227,17 @@ function Progress({ draft, notices, go, ...props }: PanelProps) {
   )
 }
 
+/** Without a scene in the address, one is where one was last. */
 function Manuscript({ params, go, ...props }: PanelProps) {
+  const [last, keep] = useLast('scene', props.book.id)
+  const asked = params.get('scene')
+  useEffect(() => {
+    if (asked) keep(asked)
+  }, [keep, asked])
   return (
     <ManuscriptTab
       {...props}
-      active={params.get('scene')}
+      active={asked ?? last}
       onOpen={(id) => go('manuscript', id ? { scene: id } : {})}
       onOpenDocument={(name) => {
         const [kind, id = ''] = name.split(':')

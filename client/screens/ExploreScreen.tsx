@@ -14,7 +14,7 @@ import { SearchField } from '../ui/SearchField.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useTitle } from './use-title.ts'
 
-const GRID = 'grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-3'
+const GRID = 'grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-3 min-[100rem]:grid-cols-4'
 
 /** All worlds one may see, with the communities in them. */
 export function ExploreScreen() {
@@ -23,7 +23,7 @@ export function ExploreScreen() {
   const offline = useConnection() === 'offline'
   const { loadingMore, hasMore, loadMore, ...found } = useExplore(search)
   return (
-    <div className="mx-auto max-w-280">
+    <div className="mx-auto max-w-280 min-[100rem]:max-w-360">
       <FeedHeader title="Explore Worlds">
         <div className="w-full sm:w-72">
           <SearchField label="Search worlds" value={search} onChange={setSearch} />

@@ -26,7 +26,7 @@ function ManageGallery({ world }: { world: ShownWorld }) {
   const images = useGallery(world)
   const [deleting, setDeleting] = useState<GalleryImage | null>(null)
   return (
-    <div className="mx-auto max-w-280 space-y-4">
+    <div className="mx-auto max-w-280 space-y-4 min-[100rem]:max-w-360">
       <BackLink to={paths.world(world.slug)}>Back to {world.name}</BackLink>
       <h1 className="font-serif text-2xl leading-8 font-semibold">Manage Gallery</h1>
       <GalleryUploads worldId={world.id} />

@@ -20,6 +20,8 @@ const ImportBookDialog = lazyNamed(() => import('./ImportBookDialog.tsx'), 'Impo
 const MoveBookDialog = lazyNamed(() => import('./MoveBookDialog.tsx'), 'MoveBookDialog')
 const BookDialog = lazyNamed(() => import('../features/books/BookDialog.tsx'), 'BookDialog')
 
+type Open = { act: 'create' | 'import' } | { act: 'edit' | 'move'; book: ShownBook }
+
 export function LibraryScreen() {
   return (
     <OwnWorld title="Manage Library" refusal="You do not have permission to manage this library">
@@ -29,20 +31,16 @@ export function LibraryScreen() {
 }
 
 function ManageLibrary({ world }: { world: ShownWorld }) {
-  const navigate = useNavigate()
   const { feature, publish } = useBookActs()
   const books = useBooks(world)
-  const [open, setOpen] = useState<ShownBook | 'new' | null>(null)
-  const [moving, setMoving] = useState<ShownBook | null>(null)
-  const [importing, setImporting] = useState(false)
-  const create = () => setOpen('new')
-  const enter = (id: string) => void navigate(paths.manuscript(id))
+  const [open, setOpen] = useState<Open | null>(null)
+  const create = () => setOpen({ act: 'create' })
   useCommand('create', create)
   return (
-    <div className="mx-auto max-w-180 space-y-4">
+    <div className="mx-auto max-w-240 space-y-4">
       <BackLink to={paths.world(world.slug)}>Back to {world.name}</BackLink>
       <FeedHeader title="Manage Library">
-        <Button variant="secondary" onClick={() => setImporting(true)}>
+        <Button variant="secondary" onClick={() => setOpen({ act: 'import' })}>
           <FileInput aria-hidden className="size-4" />
           Import book
         </Button>
@@ -58,8 +56,8 @@ function ManageLibrary({ world }: { world: ShownWorld }) {
             book={book}
             onFeature={(featured) => void feature(book, featured)}
             onPublish={(isPublic) => void publish(book, isPublic)}
-            onEdit={() => setOpen(book)}
-            onMove={() => setMoving(book)}
+            onEdit={() => setOpen({ act: 'edit', book })}
+            onMove={() => setOpen({ act: 'move', book })}
           />
         ))}
       </ul>
@@ -71,31 +69,42 @@ function ManageLibrary({ world }: { world: ShownWorld }) {
           <EmptyState text="No books yet" hint="A new book is private until you make it public." />
         }
       />
-      {importing && (
-        <Suspense fallback={null}>
-          <ImportBookDialog
-            worldId={world.id}
-            books={books.data.length}
-            onImported={enter}
-            onClose={() => setImporting(false)}
-          />
-        </Suspense>
-      )}
-      {moving && (
-        <Suspense fallback={null}>
-          <MoveBookDialog book={moving} from={world} onClose={() => setMoving(null)} />
-        </Suspense>
-      )}
       {open && (
         <Suspense fallback={null}>
-          <BookDialog
-            worldId={world.id}
-            {...(open === 'new' ? {} : { book: open })}
-            onCreated={enter}
+          <LibraryDialog
+            open={open}
+            world={world}
+            books={books.data.length}
             onClose={() => setOpen(null)}
           />
         </Suspense>
       )}
     </div>
   )
+}
+
+interface DialogProps {
+  open: Open
+  world: ShownWorld
+  /** How many there are. */
+  books: number
+  onClose(): void
+}
+
+/** The dialog of an act; a book that is new is entered. */
+function LibraryDialog({ open, world, books, onClose }: DialogProps) {
+  const navigate = useNavigate()
+  const enter = (id: string) => void navigate(paths.manuscript(id))
+  switch (open.act) {
+    case 'import':
+      return (
+        <ImportBookDialog worldId={world.id} books={books} onImported={enter} onClose={onClose} />
+      )
+    case 'move':
+      return <MoveBookDialog book={open.book} from={world} onClose={onClose} />
+    case 'create':
+      return <BookDialog worldId={world.id} onCreated={enter} onClose={onClose} />
+    case 'edit':
+      return <BookDialog worldId={world.id} book={open.book} onCreated={enter} onClose={onClose} />
+  }
 }

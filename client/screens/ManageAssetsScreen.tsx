@@ -35,7 +35,7 @@ function ManageAssets({ world }: { world: ShownWorld }) {
   const quota = useQuota(`${assets.length}:${waiting.length}`)
   const shown = inCategory(list, choice)
   return (
-    <div className="mx-auto max-w-180 space-y-4">
+    <div className="mx-auto max-w-240 space-y-4">
       <BackLink to={paths.assets(world.slug)}>Asset Library of {world.name}</BackLink>
       <h1 className="font-serif text-2xl leading-8 font-semibold">Manage Assets</h1>
       {quota && <StorageBar quota={quota} />}

@@ -54,7 +54,7 @@ function MyBooks() {
     </>
   )
   return (
-    <div className="mx-auto max-w-260 space-y-8">
+    <div className="mx-auto max-w-260 space-y-8 min-[100rem]:max-w-360">
       <FeedHeader title="My Books">{books.state !== 'empty' && ways}</FeedHeader>
       <WithOthers />
       {scene && <ContinueWriting scene={scene} />}
@@ -109,7 +109,10 @@ function WithOthers() {
 
 function ShelfSkeleton() {
   return (
-    <div aria-busy className="grid grid-cols-2 gap-4 sm:grid-cols-3 md:gap-6 lg:grid-cols-5">
+    <div
+      aria-busy
+      className="grid grid-cols-2 gap-4 sm:grid-cols-3 md:gap-6 lg:grid-cols-5 min-[100rem]:grid-cols-7"
+    >
       {Array.from({ length: 5 }, (_, i) => (
         <Skeleton key={i} className="aspect-[2/3] w-full rounded-[6px]" />
       ))}

@@ -25,7 +25,6 @@ export function PostScreen() {
   const navigate = useNavigate()
   const { user } = useSession()
   const { data: post, loading, error, copiedAt } = usePost(postId)
-  const offline = useConnection() === 'offline'
   const lastRead = useMarkRead(post)
   const [deleting, setDeleting] = useState(false)
   const [editing, setEditing] = useState(false)
@@ -45,18 +44,7 @@ export function PostScreen() {
   return (
     <WithRail rail={<PostRail communityId={post.community_id} />}>
       <div className="space-y-4">
-        <Link
-          to={paths.community(post.community)}
-          className="inline-flex h-10 items-center gap-1.5 text-[15px] leading-5.5 font-semibold text-accent hover:underline"
-        >
-          <ArrowLeft aria-hidden className="size-4" />
-          Back to c/{post.community.name}
-        </Link>
-        {offline && copiedAt && (
-          <p role="status" className="text-[13px] leading-5 text-subtle">
-            Saved copy from <TimeAgo date={copiedAt} />
-          </p>
-        )}
+        <PostHead post={post} copiedAt={copiedAt} />
         <PostArticle
           post={post}
           {...(canDeletePost(user, post) && { onDelete: () => setDeleting(true) })}
@@ -80,6 +68,33 @@ export function PostScreen() {
         />
       )}
     </WithRail>
+  )
+}
+
+type Found = ReturnType<typeof usePost>
+
+interface HeadProps extends Pick<Found, 'copiedAt'> {
+  post: NonNullable<Found['data']>
+}
+
+/** The way back, and of a post that is read offline its age. */
+function PostHead({ post, copiedAt }: HeadProps) {
+  const isOffline = useConnection() === 'offline'
+  return (
+    <>
+      <Link
+        to={paths.community(post.community)}
+        className="inline-flex h-10 items-center gap-1.5 text-[15px] leading-5.5 font-semibold text-accent hover:underline"
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+        Back to c/{post.community.name}
+      </Link>
+      {isOffline && copiedAt && (
+        <p role="status" className="text-[13px] leading-5 text-subtle">
+          Saved copy from <TimeAgo date={copiedAt} />
+        </p>
+      )}
+    </>
   )
 }
 

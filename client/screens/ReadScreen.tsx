@@ -39,13 +39,14 @@ export function ReadScreen() {
   const { user } = useSession()
   const [isChoosing, setChoosing] = useState(false)
   const choice = choiceAt(params)
-  const tab = user && !choice ? params.get('tab') : null
+  const asked = user && !choice ? params.get('tab') : null
+  const tab = TABS.find((one) => one.tab === asked)?.tab ?? null
   const choose = (next: BookListChoice | null) => {
     setChoosing(false)
     void navigate(paths.read() + (next ? searchOf(next) : ''))
   }
   return (
-    <div className="mx-auto max-w-280">
+    <div className="mx-auto max-w-280 min-[100rem]:max-w-360">
       <div className="mb-2 flex flex-wrap items-center gap-x-8">
         <h1 className="font-serif text-3xl leading-11 font-semibold">Read</h1>
         {user && <ReadTabs current={tab} />}

@@ -24,11 +24,11 @@ const WAYS = {
   },
   writing: {
     title: 'Write',
-    find: async ({ account }: Found) => {
-      const last = await lastScene(account)
-      return last && paths.manuscript(last.bookId, last.sceneId)
+    find: async (app: Found) => {
+      const { scene } = await lastScene(app)
+      return scene && paths.manuscript(scene.book, scene.sceneId)
     },
-    none: 'You have not written in a book on this device',
+    none: 'No scene to continue on this device',
     hint: 'Open a manuscript of yours: from then on, this leads back to it.',
     action: { to: paths.books(), label: 'My Books' },
   },

@@ -145,7 +145,7 @@ function Results({ search, filters, onType }: ResultsProps) {
 }
 
 function Finds({ search, found }: { search: Search; found: ReturnType<typeof useSearch> }) {
-  const { q, type } = search
+  const { type } = search
   const { hits, failure, reload, device, didYouMean, hasMore, loadingMore, loadMore } = found
   if (failure !== null) {
     return (
@@ -164,30 +164,7 @@ function Finds({ search, found }: { search: Search; found: ReturnType<typeof use
     )
   }
   if (hits.length === 0 && !hasMore) {
-    return (
-      <EmptyState
-        text={device ? `Nothing on this device for “${q}”` : `Nothing found for “${q}”`}
-        hint={
-          device
-            ? 'Everything else is searched when you are online again.'
-            : 'Try fewer or different words.'
-        }
-        action={
-          didYouMean && (
-            <p className="text-[15px]">
-              Did you mean{' '}
-              <Link
-                to={`?${new URLSearchParams({ q: didYouMean, type }).toString()}`}
-                className="font-semibold text-accent underline"
-              >
-                {didYouMean}
-              </Link>
-              ?
-            </p>
-          )
-        }
-      />
-    )
+    return <NothingFound search={search} isOnDevice={Boolean(device)} didYouMean={didYouMean} />
   }
   return (
     <div className="divide-y divide-border">
@@ -206,5 +183,38 @@ function Finds({ search, found }: { search: Search; found: ReturnType<typeof use
         </div>
       )}
     </div>
+  )
+}
+
+interface NothingProps {
+  search: Search
+  isOnDevice: boolean
+  didYouMean: ReturnType<typeof useSearch>['didYouMean']
+}
+
+function NothingFound({ search: { q, type }, isOnDevice, didYouMean }: NothingProps) {
+  return (
+    <EmptyState
+      text={isOnDevice ? `Nothing on this device for “${q}”` : `Nothing found for “${q}”`}
+      hint={
+        isOnDevice
+          ? 'Everything else is searched when you are online again.'
+          : 'Try fewer or different words.'
+      }
+      action={
+        didYouMean && (
+          <p className="text-[15px]">
+            Did you mean{' '}
+            <Link
+              to={`?${new URLSearchParams({ q: didYouMean, type }).toString()}`}
+              className="font-semibold text-accent underline"
+            >
+              {didYouMean}
+            </Link>
+            ?
+          </p>
+        )
+      }
+    />
   )
 }

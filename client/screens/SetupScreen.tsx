@@ -23,10 +23,15 @@ export function SetupScreen() {
       <Radix.Portal>
         <Radix.Content
           aria-describedby={undefined}
-          className="fixed inset-0 z-30 grid content-start overflow-y-auto bg-bg text-text outline-none md:grid-cols-[25rem_minmax(0,1fr)]"
+          // The first control, while the steps load, is the one that leaves.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            ;(event.target as HTMLElement).focus()
+          }}
+          className="fixed inset-0 z-30 grid content-start overflow-y-auto bg-bg text-text outline-none md:grid-cols-[25rem_minmax(0,1fr)] min-[100rem]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
         >
           <Side />
-          <section className="px-5 pt-5 pb-[calc(2rem+env(safe-area-inset-bottom))] md:max-w-195 md:px-12 md:pt-8">
+          <section className="px-5 pt-5 pb-[calc(2rem+env(safe-area-inset-bottom))] md:max-w-195 md:px-12 md:pt-8 min-[100rem]:max-w-240 min-[100rem]:self-center min-[100rem]:px-24 min-[100rem]:py-16">
             <Loaded name="setup" load={async () => (await session.api.setup.state({})).data}>
               {(setup, reload) => (
                 <>

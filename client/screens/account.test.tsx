@@ -41,6 +41,12 @@ test('a profile is edited: name, bio with its counter, a picture that is none; a
   await app.allSaved()
 
   app.offline()
+  // What is typed in the moment before the page goes is kept.
+  await page.fill('Bio', 'Writes on boats.')
+  app.reload()
+  await app.until(() =>
+    expect(screen.queryByLabelText('Bio')).toHaveProperty('value', 'Writes on boats.'),
+  )
   await page.fill('Bio', 'Writes on trains.')
   await page.press('Save Changes')
   await page.shows('Saved!')
@@ -196,6 +202,18 @@ test('one’s data is exported, storage is cleared, and the account is deleted',
   await (await page.part('banner')).findByRole('button', { name: 'Sign In' })
 })
 
+test('an account that was deleted elsewhere leaves this device at once', async () => {
+  const { session, path } = await author('hedda', 'Short Stay')
+  const { call } = await server.member('hedda')
+  const device = newDevice(session)
+  await using app = await openApp(path, { server, device })
+  await page.findByRole('link', { name: 'A testament' })
+  await app.allSaved()
+  await call('POST', '/account/delete', { username: 'hedda', password: 'a long password' })
+  await (await page.part('banner')).findByRole('button', { name: 'Sign In' })
+  await app.until(async () => expect(await dumpOf(device)).not.toContain('Nothing lasts.'))
+})
+
 test('what a deleted account wrote leaves the devices of others', async () => {
   const { call, path } = await author('gerda', 'Left Behind')
   const device = newDevice((await server.member('fred')).session)
@@ -246,7 +264,7 @@ test('unsent work stays on the device for its owner, and nobody else sees or sen
   app.goto('/')
   await pressIn('Sign In')
   await app.says('1 unsent change of @alice on this device')
-  await app.user.keyboard('{Escape}')
+  await page.keys('{Escape}')
   await page.gone('dialog', 'Sign In')
   await pressIn('Sign Up')
   const form = await page.part('dialog', 'Sign Up')

@@ -1,8 +1,13 @@
 import { openApp } from '../testing/open-app.tsx'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Overview } from '#shared/contract/admin-overview.ts'
 import type { Session } from '#shared/contract/auth.ts'
+import { VERSION } from '#shared/version.ts'
 import type { Call } from '../e2e/support/api.ts'
-import { noteBackup } from '../../sync-server/features/admin/last-backup.ts'
+import { noteBackup, noteFailure } from '../../sync-server/features/admin/last-backup.ts'
 import { page } from '../testing/hands.ts'
 import { type LiveServer, startLiveServer } from '../testing/live-server.ts'
 
@@ -43,6 +48,45 @@ test('a backup that is late waits for an admin', async () => {
   noteBackup(server.dataDir, { at, bytes: 1 })
   await using _ = await openApp('/admin', { server, session: admin.session })
   await page.findByRole('link', { name: 'No backup for 2 weeks' })
+})
+
+test('health tells of the last backup, of an attempt that failed, and the version', async () => {
+  noteBackup(server.dataDir, { at: new Date().toISOString(), bytes: 3_145_728 })
+  await using app = await openApp('/admin', { server, session: admin.session })
+  const health = await page.part('region', 'Health')
+  await health.shows('3 MB, checked')
+  await health.shows(`Version ${VERSION}`)
+  const how = await health.findByRole('link', { name: 'How to update' })
+  expect(how.getAttribute('href')).toBe('/operators#updating')
+
+  noteFailure(server.dataDir, new Date().toISOString())
+  app.goto('/')
+  app.goto('/admin')
+  await page.findByRole('link', { name: 'The last backup failed' })
+  await (await page.part('region', 'Health')).shows('Failed just now')
+})
+
+test('a second copy is as old as its last commit; a disk that is gone needs attention', async () => {
+  const disk = mkdtempSync(join(tmpdir(), 'loreloom-other-disk-'))
+  const copied = await startLiveServer({ BACKUP_DIR: disk })
+  try {
+    const { session, call } = await copied.member('nora')
+    const overview = () => call<Overview>('GET', '/admin/overview')
+    await expect.poll(async () => (await overview()).copy?.at ?? null).not.toBeNull()
+    await using app = await openApp('/admin', { server: copied, session })
+    const health = await page.part('region', 'Health')
+    await health.shows('Second copy')
+    await health.shows('Just now')
+    await page.shows('Nothing needs your attention.')
+    rmSync(disk, { recursive: true })
+    await expect.poll(async () => (await overview()).copy?.problem ?? null).not.toBeNull()
+    app.reload()
+    await page.shows(/^The second copy does not go on: /)
+    expect(app.text()).not.toContain('Nothing needs your attention.')
+  } finally {
+    await copied.close()
+    rmSync(disk, { recursive: true, force: true })
+  }
 })
 
 test('an admin announces, suspends with a reason, reads the appeal and lifts it', async () => {

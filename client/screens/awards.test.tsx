@@ -2,6 +2,7 @@ import { openApp } from '../testing/open-app.tsx'
 import { screen, within } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { page } from '../testing/hands.ts'
+import { AWARDS } from '#shared/rules/awards.ts'
 import { type Cast, gatherCast } from '../../sync-server/testing/cast.ts'
 import { createTestApp, type TestApp } from '../../sync-server/testing/test-app.ts'
 
@@ -129,4 +130,28 @@ test('a line comes with an award, and moderators remove it', async () => {
   await page.heading('The paperwork')
   await page.part('list', 'Awards')
   await page.lacks('I could smell the ink.')
+})
+
+test('the latest words stand below the awards, the others in a dialog', async () => {
+  const text = { title: 'Much praised', body: 'Indeed.', post_type: 'text' }
+  const { id } = await cast.make('alice', 'POST', '/communities', { name: 'Praise' })
+  const post = (await cast.make('alice', 'POST', `/communities/${id}/posts`, text)).id
+  for (const award of AWARDS.slice(0, 2))
+    for (const giver of ['carol', 'dave'] as const)
+      await cast.make(giver, 'POST', `/posts/${post}/awards`, {
+        award_id: award.id,
+        line: `${award.name}, says ${giver}`,
+      })
+  await using app = await openApp(`/posts/${post}`, { server })
+  const lines = await page.part('list', 'Words with the awards')
+  await lines.shows('Kind Word, says dave')
+  await page.lacks('Ink Drop, says carol')
+  await page.press('1 more')
+  const dialog = await page.part('dialog', 'Words with the awards')
+  await dialog.shows('Ink Drop, says carol')
+  await dialog.press('Close')
+  await page.lacks('Ink Drop, says carol')
+  app.offline()
+  await page.press('1 more')
+  await page.shows('Ink Drop, says carol')
 })

@@ -165,6 +165,8 @@ test('a book is begun offline and stands on the shelf for everybody', async () =
     const words = new File(['words'], 'cover.txt', { type: 'text/plain' })
     await edit.pick('Cover file', words)
     await edit.shows('Please select an image file (JPG, PNG, or GIF)')
+    // The design that a book has by itself follows from its id: another layout first, so that each book has a change.
+    await edit.press('Loom', 'radio')
     await edit.press('Lamp', 'radio')
     await edit.press('Plum', 'radio')
     await edit.press('Save Changes')
@@ -199,4 +201,19 @@ test('a book is begun offline and stands on the shelf for everybody', async () =
   }
   await using _ = await openApp(address, { server, device: reader })
   await page.shows('Error: Book not found')
+})
+
+test('on a phone a book has a bar of its own: back, share, and a menu with its writers’ doors', async () => {
+  await using app = await openApp(`/books/${book}`, { server, session: cast.sessions.bob })
+  app.onPhone()
+  await page.heading('The Ninth Lamp')
+  expect((await page.findByRole('link', { name: 'Back' })).getAttribute('href')).toBe(
+    '/w/ember-coast',
+  )
+  expect((await page.findByRole('link', { name: 'Read' })).className).toContain('before:bg-accent')
+  await page.press('More about The Ninth Lamp')
+  await page.findByRole('menuitem', { name: 'Manage Library' })
+  await page.findByRole('menuitem', { name: 'Ember Coast' })
+  await page.press('Readers', 'menuitem')
+  await page.heading(/Readers/)
 })

@@ -17,7 +17,7 @@ const MARKS: Mark[] = [
     prefix: 'The ',
     suffix: ' all',
     colour: 'red',
-    note: '',
+    note: 'Whose?',
     book_title: 'The Ninth Lamp',
     chapter_title: 'Oil',
     marked_at: '2026-11-25T20:00:00.000Z',
@@ -50,6 +50,8 @@ test('a highlight stays on its words when the nodes of the text are replaced by 
       const [range] = drawn.get('mark-red') ?? []
       expect(range!.toString()).toBe('lamp burned')
       expect(page.contains(range!.startContainer)).toBe(true)
+      // A line below its words says that it has a note.
+      expect(drawn.get('mark-note')!.map(String)).toEqual(['lamp burned'])
     })
   await isDrawn()
   const lamp = document.createElement('em')

@@ -187,3 +187,20 @@ test('words that are typed while a changed text goes to the disk stay in its fie
   await page.until(() => expect(screen.queryByLabelText('Body')).toBe(null))
   await page.says('Once more, and again.')
 })
+
+test('a newer version in another tab gets the database, and what was being written is on the disk', async () => {
+  const session = cast.sessions.carol
+  const device = newDevice(session)
+  await using page = await openApp('/c/second-thoughts/submit', { server, device })
+  await page.fill('Title', 'Half a title')
+  // Acts as the first step of a later build would.
+  const opening = device.databases.open(`vault-${session.user.id}`, 1_000)
+  await new Promise((resolve, reject) => {
+    opening.addEventListener('success', resolve)
+    opening.addEventListener('error', reject)
+  })
+  const kept = opening.result.transaction('drafts').objectStore('drafts').getAll()
+  await new Promise((resolve) => kept.addEventListener('success', resolve))
+  opening.result.close()
+  expect(JSON.stringify(kept.result)).toContain('Half a title')
+})

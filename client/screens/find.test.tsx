@@ -1,8 +1,10 @@
 import { openApp } from '../testing/open-app.tsx'
+import { fireEvent } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Chapter } from '#shared/contract/chapters.ts'
 import { type Cast, gatherCast } from '../../sync-server/testing/cast.ts'
 import { createTestApp, type TestApp } from '../../sync-server/testing/test-app.ts'
+import { page } from '../testing/hands.ts'
 
 let server: TestApp
 let cast: Cast
@@ -80,4 +82,26 @@ test('every place is counted and replaced, also those that are not listed, and t
         'ship '.repeat(times),
       ),
     )
+})
+
+test('Ctrl+F while the book is loading opens find once it is there, and later outside of the text', async () => {
+  const pressed = Promise.withResolvers<void>()
+  await using app = await openApp(`/books/${book}/editor?tab=manuscript`, {
+    server,
+    session: cast.sessions.bob,
+    network: (ask) => async (address, init) => {
+      await pressed.promise
+      return ask(address, init)
+    },
+  })
+  await app.until(() => expect(document.querySelector('#main [aria-busy]')).not.toBe(null))
+  const press = () => fireEvent.keyDown(document.body, { key: 'f', ctrlKey: true })
+  await app.until(() => expect(press()).toBe(false))
+  pressed.resolve()
+  await page.focusIs('Find')
+  await page.keys('{Escape}')
+  await page.focusIs(/Find/)
+  await app.until(() => expect(panel()).toBe(null))
+  await page.keys('{Control>}f{/Control}')
+  await page.focusIs('Find')
 })

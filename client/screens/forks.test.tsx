@@ -52,12 +52,12 @@ test('a book goes into another world, both say so, and credit stays when the sou
 
   // The app asks a visitor to sign up, and a user without a world to make one.
   {
-    await using app = await openApp(source, { server })
+    await using _ = await openApp(source, { server })
     await page.findByRole('link', { name: 'CC BY-SA 4.0' })
     await page.press('Fork to my world')
     await page.part('dialog', 'Sign Up')
     // A tab that closes forgets what was wished for; this one gives it up.
-    await app.user.keyboard('{Escape}')
+    await page.keys('{Escape}')
   }
   const finn = await server.member('finn')
   const reader = newDevice(finn.session)

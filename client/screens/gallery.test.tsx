@@ -118,14 +118,15 @@ test('pictures are named and featured offline, shown to all once featured, and t
   {
     await using app = await openApp('/w/fog-bank', { server, device: reader })
     await app.until(() => expect(openers()).toHaveLength(2))
-    await page.press('Open Fog at noon')
+    await page.pressBy('{Enter}', 'Open Fog at noon')
     await (await page.part('dialog', 'Fog at noon')).shows('1 / 2')
     await app.user.keyboard('{ArrowRight}')
     await (await page.part('dialog', 'lamp')).shows('2 / 2')
     await app.user.keyboard('{ArrowRight}')
     await (await page.part('dialog', 'Fog at noon')).shows('1 / 2')
-    await app.user.keyboard('{Escape}')
+    await page.keys('{Escape}')
     await page.gone('dialog', 'Fog at noon')
+    await page.focusIs('Open Fog at noon')
     app.goto('/w/fog-bank/gallery')
     await page.shows('You do not have permission to manage this gallery')
   }

@@ -1,18 +1,16 @@
 import { openApp } from '../testing/open-app.tsx'
 import { screen, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { until } from '#shared/testing/until.ts'
 import type { Generation } from '#shared/contract/generation.ts'
 import { type Cast, gatherCast } from '../../sync-server/testing/cast.ts'
 import { fails, says } from '../../sync-server/testing/model-server/behaviours.ts'
-import {
-  openModelServer,
-  type TestModelServer,
-} from '../../sync-server/testing/model-server/open-model-server.ts'
+import { openModelServer } from '../../sync-server/testing/model-server/open-model-server.ts'
 import { planned } from '../../sync-server/testing/model-server/planner.ts'
 import { workOn } from '../../sync-server/testing/model-server/work-on.ts'
 import { createTestApp, type TestApp } from '../../sync-server/testing/test-app.ts'
 
-let provider: TestModelServer
+let provider: Awaited<ReturnType<typeof openModelServer>>
 let server: TestApp
 let cast: Cast
 let world = ''
@@ -60,11 +58,11 @@ const editor = (tab = 'outline') => `/books/${id}/editor?tab=${tab}`
 const list = () => cast.make<Generation[]>('alice', 'GET', `/books/${id}/generations`)
 /** Does the work of the server's job once the user has asked for a text. */
 async function generate(): Promise<void> {
-  const [last] = await vi.waitFor(async () => {
+  const [last] = await until(async () => {
     const all = await list()
     expect(all[0]?.status).toBe('waiting')
     return all
-  }, 20_000)
+  })
   await workOn(server, last!)
 }
 const button = (name: string) => screen.findByRole('button', { name })
@@ -180,14 +178,14 @@ test('a book is written but for what somebody has written; what was found is loo
   const scene = await cast.make('alice', 'POST', `/chapters/${first!.id}/sections`, {})
   const { documents } = server.app
   await documents.replaceText(`section:${scene.id}`, 'I wrote this.', cast.sessions.alice.user)
-  await vi.waitFor(async () => {
+  await until(async () => {
     const [mine] = await cast.make<{ word_count: number }[]>(
       'alice',
       'GET',
       `/books/${id}/sections`,
     )
     expect(mine!.word_count).toBe(3)
-  }, 10_000)
+  })
 
   await using page = await openApp(editor('manuscript'), { server, session: cast.sessions.alice })
   await page.user.click(await screen.findByRole('button', { name: /words/ }))
@@ -223,7 +221,7 @@ test('a book is written but for what somebody has written; what was found is loo
   await page.user.click(screen.getByText('1 thing to look at'))
   await page.says('It has 5 words instead of about')
   await page.press('This is intended')
-  await vi.waitFor(() => expect(screen.queryByText('1 thing to look at')).toBe(null))
+  await until(() => expect(screen.queryByText('1 thing to look at')).toBe(null))
   await page.allSaved()
   expect((await list())[0]!.findings).toEqual([])
   expect(await documents.textOf(`section:${scene.id}`)).toBe('I wrote this.')
@@ -279,11 +277,11 @@ test('a new name of the book becomes an entry offline, with its quotation; one t
     expect(page.text()).toMatch(/lamp-1, .* tokens for all notes of its chapter/),
   )
   type Entry = { name: string; asset_type: string; content: string }
-  await vi.waitFor(async () => {
+  await until(async () => {
     const bible = await cast.make<Entry[]>('alice', 'GET', `/books/${id}/assets`)
     const content = `He owns a boat.\n\n> ${quote}`
     expect(bible).toMatchObject([{ name: 'Tam Brody', asset_type: 'character', content }])
-  }, 10_000)
+  })
 })
 
 test('a book that was given up goes on, and hides nothing that failed after it', async () => {
@@ -348,7 +346,7 @@ test('a book that rests says why; only its author goes on with it', async () => 
   await page.allSaved()
   const [{ id: running }] = (await list()) as [Generation]
   await workOn(server, { id: running })
-  await vi.waitFor(() => expect(screen.queryByText(why)).toBe(null))
+  await until(() => expect(screen.queryByText(why)).toBe(null))
   expect((await list())[0]!.status).toBe('done')
 })
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Cast, gatherCast } from '../../sync-server/testing/cast.ts'
 import { createTestApp, type TestApp } from '../../sync-server/testing/test-app.ts'
 import { page } from '../testing/hands.ts'
+import { pasteWords } from '../testing/paste-words.ts'
 
 let server: TestApp
 let cast: Cast
@@ -117,6 +118,14 @@ test('home continues with the chapter that the book’s page says, and with no b
     return cast.make('alice', 'PUT', `/books/${book}/progress`, place)
   }
   await readTo(chapters[0]!)
+  {
+    // A device that never opened the book.
+    await using other = await openApp('/', { server, session: cast.sessions.alice })
+    const strip = await page.part('region', 'Continue')
+    await strip.findByRole('link', { name: /^Continue reading.*1 min left in Gutter/ })
+    await strip.findByRole('progressbar', { name: 'Book read' })
+    await other.allSaved()
+  }
   await using app = await openApp(`/books/${book}`, { server, session: cast.sessions.alice })
   await page.findByRole('link', { name: 'Continue: Chapter 2' })
   app.goto('/')
@@ -132,4 +141,49 @@ test('home continues with the chapter that the book’s page says, and with no b
   await page.part('region', 'Continue')
   app.goto('/resume')
   await page.heading(/Gutter/)
+})
+
+test('home leads to the scene that was written last on another device, also offline', async () => {
+  const { id: world } = await cast.make('dave', 'POST', '/worlds', { name: 'Harbour' })
+  const { id: book } = await cast.make('dave', 'POST', `/worlds/${world}/books`, { title: 'Tides' })
+  const scenes: string[] = []
+  for (const title of ['Ebb', 'Flood']) {
+    const { id } = await cast.make('dave', 'POST', `/books/${book}/chapters`, { title })
+    const scene = (await cast.make('dave', 'POST', `/chapters/${id}/sections`, {})).id
+    const path = `/books/${book}/sections/${scene}`
+    await cast.make('dave', 'PUT', path, { content: `The ${title}.` })
+    scenes.push(scene)
+  }
+  const [ebb, flood] = scenes
+  const editor = (scene: string) => `/books/${book}/editor?tab=manuscript&scene=${scene}`
+  const linkTo = (chapter: string) =>
+    page.findByRole('link', { name: new RegExp(`^Continue writing.*Tides, ${chapter}$`) })
+  {
+    await using laptop = await openApp('/', { server, session: cast.sessions.dave })
+    for (const [scene, chapter] of [
+      [ebb!, 'Ebb'],
+      [flood!, 'Flood'],
+    ] as const) {
+      laptop.goto(editor(scene))
+      await pasteWords(`Text of ${chapter}, Scene 1`, 'Wet. ', `The ${chapter}.`)
+      await page.findByRole('button', { name: /[1-9] today/ })
+      laptop.goto('/')
+      await linkTo(chapter)
+    }
+    await laptop.allSaved()
+  }
+  await using phone = await openApp('/', { server, session: cast.sessions.dave })
+  expect((await linkTo('Flood')).getAttribute('href')).toContain(flood)
+  // No editor was opened here, and the text comes all the same.
+  await page.shows(/Wet\. The Flood\./)
+  // Texts that arrive are not written here.
+  phone.goto(editor(ebb!))
+  await phone.documentsHere(`section:${flood}`, `section:${ebb}`)
+  phone.goto('/')
+  await linkTo('Flood')
+  await phone.allSaved()
+  phone.offline()
+  phone.reload()
+  await linkTo('Flood')
+  await page.shows(/Wet\. The Flood\./)
 })

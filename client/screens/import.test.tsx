@@ -38,10 +38,14 @@ test('a book that says it was generated says so after its import, offline too, a
   await dialog.shows(
     'This file says “Generated with AI”. The book will say “Generated with AI” too, and this cannot be taken away later.',
   )
+  const before = app.seen.length
   await dialog.press('Import 1 chapter')
   await page.shows('Book imported')
-  // One lands in its text.
+  // One lands in its text, and no chapter with words is called an idea meanwhile.
   await page.findByRole('textbox', { name: 'Text of Oil, Scene 1' })
+  const binder = await page.part('complementary', 'Binder')
+  await binder.findByRole('button', { name: /Oil.*3.*Draft/ })
+  expect(app.seen.slice(before).join('\n')).not.toContain('Idea')
   app.goto('/w/salt-marsh/library')
   await page.shows('Generated with AI')
   app.online()

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Cast, gatherCast } from '../../sync-server/testing/cast.ts'
 import { createTestApp, type TestApp } from '../../sync-server/testing/test-app.ts'
+import { page as hands } from '../testing/hands.ts'
 
 let server: TestApp
 let cast: Cast
@@ -28,7 +29,8 @@ test('a book that is opened before its invitation’s answer has reached the ser
       return ask(address, init)
     },
   })
-  await page.user.click(await screen.findByRole('button', { name: 'Accept' }))
+  await hands.pressBy('{Enter}', 'Accept')
+  await hands.focusIs('The Ninth Lamp')
   await page.user.click(await screen.findByRole('link', { name: 'The Ninth Lamp' }))
   await page.says('Book not found')
   accepted.resolve()

@@ -227,6 +227,16 @@ describe.each(ROWS)('$screen', ({ full, none, empty, call, below }) => {
     await page.says('Not available offline')
     expect(page.seen.filter((text) => text.includes(empty))).toEqual([])
   })
+
+  test('a list that was empty is called empty without a network as well', async () => {
+    const [path, who] = none
+    await using page = await openApp(path, { server, ...as(who) })
+    await page.says(empty)
+    page.offline()
+    page.reload()
+    await page.says(empty)
+    expect(page.text()).not.toContain('Not available offline')
+  })
 })
 
 test('Explore shows an error, the emptiness or the worlds, one at a time', async () => {
@@ -250,6 +260,9 @@ test('Explore shows an error, the emptiness or the worlds, one at a time', async
   await page.press('Try Again')
   await page.says(empty)
   expect(page.text()).not.toContain('The lamp went out')
+  page.offline()
+  page.reload()
+  await page.says(empty)
 })
 
 test('settings that cannot be loaded say so, and are loaded with Try Again', async () => {

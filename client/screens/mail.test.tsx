@@ -2,7 +2,8 @@ import { openApp } from '../testing/open-app.tsx'
 import { screen } from '@testing-library/dom'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until } from '#shared/testing/until.ts'
 import { unsubscribeToken } from '../../sync-server/features/mail/links.ts'
 import { type Mailbox, openMailbox } from '../../sync-server/testing/mailbox.ts'
 import { newDevice } from '../testing/device.ts'
@@ -23,13 +24,13 @@ afterAll(async () => {
 const mailsTo = (address: string) =>
   box.received.filter(({ to }) => to === address).map(({ mail }) => mail)
 async function mailTo(address: string, subject: string) {
-  const mail = await vi.waitFor(() => {
+  const mail = await until(() => {
     const found = mailsTo(address)
       .filter((one) => one.subject === subject)
       .at(-1)
     if (!found) throw new Error(`No “${subject}” for ${address}`)
     return found
-  }, 30_000)
+  })
   const { text = '' } = mail
   return { text, path: /http:\/\/localhost:\d+(\S+)/.exec(text)![1]! }
 }

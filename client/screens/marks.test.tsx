@@ -33,6 +33,11 @@ test('what one marks and notes offline is in the contents and on the book’s pa
   await dialog.fill('Note (only you see it)', 'Where?')
   await dialog.press('Save')
   await page.gone('dialog', 'Highlight')
+  // Its sign says the note, and opens it.
+  const notes = await page.part('complementary', 'Your notes')
+  await notes.press('Note on “begins here”: Where?')
+  await (await page.part('dialog', 'Highlight')).press('Cancel')
+  await page.gone('dialog', 'Highlight')
   await page.press('Bookmark')
   await page.findByRole('button', { name: 'Bookmark', pressed: true })
   app.reload()
@@ -100,4 +105,40 @@ test('a visitor who highlights is asked to sign up, and the words are marked the
       'blue',
     ])
   })
+})
+
+test('all that a visitor marks is theirs once they sign up, and the note that they wanted to write opens', async () => {
+  await using app = await openApp(chapter(1), { server })
+  await page.heading('Wick')
+  for (const colour of ['green', 'blue']) {
+    selectWords('burned all night')
+    await page.press(`Highlight in ${colour}`)
+    await page.part('dialog', 'Sign Up')
+    await page.keys('{Escape}')
+    await page.gone('dialog', 'Sign Up')
+  }
+  selectWords('begins here')
+  await page.press('Highlight and write a note')
+  const form = await page.part('dialog', 'Sign Up')
+  await form.fill('Username', 'ines')
+  await form.fill('Email', 'ines@example.org')
+  await form.fill('Password (min 8 characters)', 'a long password')
+  await form.fill('Confirm Password', 'a long password')
+  await form.press('Sign Up')
+  const note = await page.part('dialog', 'Highlight')
+  await note.fill('Note (only you see it)', 'Where?')
+  await note.press('Save')
+  await page.gone('dialog', 'Highlight')
+  await app.allSaved()
+  const { call } = await server.member('ines')
+  const marks = await call<Mark[]>('GET', `/marks?book_id=${book.id}`)
+  // A second colour for the same words is another wish for one highlight.
+  expect(
+    marks
+      .map(({ quote, colour, note }) => [quote, colour, note])
+      .toSorted(([a = ''], [b = '']) => a.localeCompare(b)),
+  ).toEqual([
+    ['begins here', 'yellow', 'Where?'],
+    ['burned all night', 'blue', ''],
+  ])
 })

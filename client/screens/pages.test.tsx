@@ -26,6 +26,7 @@ const PAGES = [
   ['/guidelines', 'Community Guidelines', 'Version 1.0'],
   ['/license', 'Community Use License', 'Version 1.0'],
   ['/obrcl', 'Open Book Repository Community License', 'Version 1.0'],
+  ['/operators', 'Running a Server', ''],
 ] as const
 
 test('every static page has its title, its sections, its version and its day', async () => {
@@ -39,6 +40,9 @@ test('every static page has its title, its sections, its version and its day', a
     const head = document.querySelector('article header')!.textContent
     expect(head).toContain(version ? `${version} · Last updated November` : 'Last updated November')
     expect(document.title).toBe(`${title} · Loreloom`)
+    const levels = article.getAllByRole('heading').map(({ tagName }) => Number(tagName.slice(1)))
+    expect(levels.filter((level, i) => i > 0 && level > levels[i - 1]! + 1)).toEqual([])
+    for (const link of article.queryAllByRole('link')) expect(link.textContent).not.toBe('')
   }
 })
 
@@ -49,6 +53,14 @@ test('the legal pages name who runs the server, and go on saying so offline', as
   app.offline()
   app.goto('/terms')
   await page.shows(/The operator is The Lamp Room/)
+})
+
+test('the page for operators ends with the list of settings', async () => {
+  await using _ = await openApp('/operators', { server })
+  const contents = await page.part('navigation', 'On this page')
+  await contents.findByRole('link', { name: 'Settings' })
+  await screen.findByRole('heading', { level: 3, name: 'Accounts and mail' })
+  await page.shows('METRICS_TOKEN')
 })
 
 test('the contents name the headings, and sign-up is a modal', async () => {

@@ -1,7 +1,9 @@
 import { openApp } from '../testing/open-app.tsx'
 import { screen, within } from '@testing-library/dom'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { until } from '#shared/testing/until.ts'
 import { openPaymentRoom, type PaymentRoom } from '../../sync-server/testing/stripe/payment-room.ts'
+import { isBusy } from '../testing/hands.ts'
 
 let room: PaymentRoom
 beforeAll(async () => {
@@ -56,9 +58,9 @@ test('the price follows the words and the licence, is confirmed, and leads to th
   await page.until(() => expect(left).toHaveBeenCalledOnce())
   expect(String(left.mock.calls[0]![0])).toMatch(`${room.stripe.url}/pay/cs_test_`)
   // Until the other page is there, a second press does nothing; a page that comes back can be used again.
-  expect(pay).toHaveProperty('disabled', true)
+  expect(isBusy(pay)).toBe(true)
   dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
-  await page.until(() => expect(pay).toHaveProperty('disabled', false))
+  await page.until(() => expect(isBusy(pay)).toBe(false))
   left.mockRestore()
 })
 
@@ -103,7 +105,7 @@ test('the page that the payment provider leads back to works signed out', async 
     await using page = await openApp(done, { server: room.app })
     await page.says('Nothing was paid yet')
     room.till.pay(session)
-    await vi.waitFor(() => expect(page.text()).toContain('Payment received'), 10_000)
+    await until(() => expect(page.text()).toContain('Payment received'))
     await page.says('You can go back to Loreloom; this page may be closed.')
     expect(screen.queryByRole('link', { name: 'Go to the book' })).toBe(null)
   }

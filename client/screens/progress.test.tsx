@@ -7,6 +7,7 @@ import { createTestApp, type TestApp } from '../../sync-server/testing/test-app.
 import { dayHere } from '../features/targets/targets.local.ts'
 import { newDevice } from '../testing/device.ts'
 import { page } from '../testing/hands.ts'
+import { pasteWords } from '../testing/paste-words.ts'
 
 let server: TestApp
 let cast: Cast
@@ -51,14 +52,7 @@ const days = async () =>
 const open = (tab: string, at: Partial<Parameters<typeof openApp>[1]> = {}) =>
   openApp(`/books/${book}/editor?tab=${tab}`, { server, session: cast.sessions[author], ...at })
 
-/** Pastes into the open scene, as a browser does it where it lets one type. */
-async function paste(words: string): Promise<void> {
-  const field = await page.findByRole('textbox', { name: 'Text of Ashore, Scene 1' })
-  await expect.poll(() => field.textContent, { timeout: 30_000 }).toContain('A ship came in.')
-  const event = new Event('paste', { bubbles: true, cancelable: true })
-  const clipboardData = { getData: (type: string) => (type === 'text/plain' ? words : '') }
-  field.dispatchEvent(Object.assign(event, { clipboardData }))
-}
+const paste = (words: string) => pasteWords('Text of Ashore, Scene 1', words, 'A ship came in.')
 
 test('two devices write on the same day without a network: their words add up, once', async () => {
   await begin('bob')

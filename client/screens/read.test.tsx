@@ -1,8 +1,9 @@
+import { openApp } from '../testing/open-app.tsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Book } from '#shared/contract/books.ts'
 import { type Cast, gatherCast } from '../../sync-server/testing/cast.ts'
 import { createTestApp, type TestApp } from '../../sync-server/testing/test-app.ts'
-import { openApp } from '../testing/open-app.tsx'
+import { page } from '../testing/hands.ts'
 
 let server: TestApp
 let cast: Cast
@@ -43,6 +44,11 @@ test('a visitor finds books by shelves and by filters; those for adults only whe
   await app.says('Flesh')
   await app.press('Without the filter Explicit')
   await app.until(() => expect(app.text()).not.toContain('Flesh'))
+  await app.press('Filters')
+  await app.press('Under 10,000 words')
+  await app.press('Show 1 book')
+  await app.press('Without the filter under 10,000 words')
+  await app.until(() => expect(location.search).toBe('?genre=Gothic'))
 })
 
 test('offline it shows the lists that were read, and new chapters of what one follows', async () => {
@@ -93,15 +99,26 @@ test('a reader reviews a book, offline too, and changes their mind', async () =>
   await app.says('Please choose how many stars')
   await app.press('4 stars')
   await app.fill('Review (optional)', 'It is about oil.')
-  await app.press('Post review')
+  await page.pressBy('{Enter}', 'Post review')
+  await page.focusIs('Edit your review')
   await app.says('It is about oil.')
   app.online()
   await app.allSaved()
   await app.press('Edit your review')
   await app.press('5 stars')
-  await app.press('Save')
+  await page.pressBy('{Enter}', 'Save')
+  await page.focusIs('Edit your review')
   await app.allSaved()
   await using visitor = await openApp(`/books/${ids['The Ninth Lamp']}`, { server })
   await visitor.says('5.0 ★')
   await visitor.says('It is about oil.')
+})
+
+test('a deleted review gives the focus to the button of a new one', async () => {
+  await cast.make('carol', 'PUT', `/books/${ids.Salt}/review`, { stars: 3 })
+  await using app = await openApp(`/books/${ids.Salt}`, { server, session: cast.sessions.carol })
+  await page.pressBy('{Enter}', 'Delete your review')
+  await page.pressBy('{Enter}', 'Delete')
+  await page.focusIs('Write a review')
+  await app.allSaved()
 })

@@ -1,6 +1,6 @@
 import { openApp } from '../testing/open-app.tsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { publishBook, type Published } from '../e2e/support/library.ts'
+import { placeOf, publishBook, type Published } from '../e2e/support/library.ts'
 import { page } from '../testing/hands.ts'
 import { type LiveServer, startLiveServer } from '../testing/live-server.ts'
 
@@ -194,4 +194,45 @@ test('a Hebrew book is set and turned from the right, an English paragraph in it
   await page.heading('The End?')
   await app.user.keyboard('{ArrowRight}')
   await page.heading('הרציף')
+})
+
+test('a book is begun, turned by key, and goes on where one was on another device; its chapters say how far one is', async () => {
+  const { session, call } = await server.member('rhea')
+  {
+    await using app = await openApp(`/books/${book.id}`, { server, session })
+    await page.findByRole('heading', { name: 'Contents' })
+    await page.shows(/^All rights reserved/)
+    await page.press('Start reading', 'link')
+    await page.heading('Oil')
+    await page.keys('{ArrowRight}')
+    await page.heading('Wick')
+    const bar = await page.findByRole('progressbar', { name: 'Book read' })
+    await app.until(() => expect(Number(bar.getAttribute('aria-valuenow'))).toBeGreaterThan(0))
+    // Nothing is scrolled: a chapter that was looked at for two seconds is where one is, and one that is whole in sight is read.
+    await app.until(() => expect(Object.values(localStorage).join()).toContain(book.chapters[1]))
+    await page.press('Back to the book', 'link')
+    await page.findByRole('link', { name: 'Continue: Chapter 3' })
+    await page.findByRole('link', { name: /2 ?Wick.*Read/ })
+    // It was turned over at once.
+    await page.findByRole('link', { name: /1 ?Oil(?!.*Read)/ })
+    await app.allSaved()
+  }
+  await expect
+    .poll(() => placeOf(call, book), { interval: 300 })
+    .toMatchObject({ chapter_id: book.chapters[1] })
+  await using app = await openApp(`/books/${book.id}`, { server, session })
+  const link = await page.findByRole('link', { name: 'Continue: Chapter 3' })
+  app.goto('/read')
+  const shelf = await page.part('region', 'Continue')
+  await shelf.findByRole('link', { name: /The Ninth Lamp/ })
+  await call('PUT', `/books/${book.id}/progress`, {
+    chapter_id: book.chapters[0],
+    paragraph: 0,
+    words: 'Oil begins',
+    fraction: 0,
+    at: new Date().toISOString(),
+  })
+  app.goto(`/books/${book.id}`)
+  await page.findByRole('link', { name: 'Continue: Chapter 1' })
+  expect(link.isConnected).toBe(false)
 })

@@ -57,9 +57,9 @@ test('before the app is installed a share is refused in words', async () => {
   await page.shows(/^What was shared could not be kept on this device\./)
 })
 
-test('a file that the system opens waits for its reader, who makes it a world first', async () => {
-  const lamp = new File(['# Oil\n\nIt was dark.'], 'lamp.md')
-  let opened = [{ getFile: async () => lamp }]
+/** The system's queue, with this file in it; what was taken from it is gone. */
+function systemOpens(file: File): void {
+  let opened = [{ getFile: async () => file }]
   const launchQueue = {
     setConsumer(consume: (launch: { files: typeof opened }) => void) {
       consume({ files: opened })
@@ -67,6 +67,10 @@ test('a file that the system opens waits for its reader, who makes it a world fi
     },
   }
   Object.assign(globalThis, { launchQueue })
+}
+
+test('a file that the system opens waits for its reader, who makes it a world first', async () => {
+  systemOpens(new File(['# Oil\n\nIt was dark.'], 'lamp.md'))
   await using app = await openApp('/import', { server })
   await page.shows('lamp.md')
   await page.shows('Please sign in to import a book')
@@ -88,5 +92,26 @@ test('who has no book to continue here is told so by the shortcut that leads bac
   await using app = await openApp('/resume', { server, session: cast.sessions.bob })
   await page.shows('No book to continue on this device')
   app.goto('/write')
-  await page.shows('You have not written in a book on this device')
+  await page.shows('No scene to continue on this device')
+})
+
+test('a file that the system opens becomes a book; the shortcut leads back to it', async () => {
+  systemOpens(new File(['---\ntitle: The Ninth Lamp\n---\n\n# Oil\n\nIt was dark.'], 'lamp.md'))
+  await using app = await openApp('/import', { server, session: cast.sessions.carol })
+  await page.shows('lamp.md')
+  await page.press('Into my own books')
+  const dialog = await page.part('dialog', 'Import book')
+  await holds('Title', 'The Ninth Lamp')
+  await dialog.press('Import 1 chapter')
+  await page.shows('It was dark.')
+  expect(location.pathname + location.search).toMatch(/^\/books\/[^/]+\/editor\?tab=manuscript/)
+  app.goto('/import')
+  await page.findByRole('heading', { name: 'Into which world?' })
+  expect(page.queryAllByText('lamp.md')).toEqual([])
+
+  app.goto('/write')
+  await page.shows('It was dark.')
+  expect(location.pathname + location.search).toMatch(
+    /^\/books\/[^/]+\/editor\?tab=manuscript&scene=/,
+  )
 })

@@ -48,9 +48,21 @@ test('Escape takes the palette away and gives the focus back', async () => {
   button.focus()
   await app.user.keyboard('{Control>}k{/Control}')
   await page.findByPlaceholderText('Search or jump to…')
-  await app.user.keyboard('{Escape}')
+  await page.keys('{Escape}')
   await page.gone('dialog', 'Search or jump to…')
   await expect.poll(() => document.activeElement).toBe(button)
+})
+
+test('a dialog that is closed with a key gives the focus back to what opened it', async () => {
+  await using app = await openApp('/', { server })
+  const opener = await (await page.part('banner')).findByRole('button', { name: 'Sign In' })
+  opener.focus()
+  await app.user.keyboard('{Enter}')
+  const dialog = await page.part('dialog', 'Sign In')
+  ;(await dialog.findByLabelText('Username')).focus()
+  await page.keys('{Escape}')
+  await page.gone('dialog', 'Sign In')
+  await expect.poll(() => document.activeElement).toBe(opener)
 })
 
 test('a screen without comments offers none', async () => {
@@ -67,7 +79,7 @@ test('n begins what the screen has its button for, and the help lists the keys',
   await app.user.keyboard('n')
   await page.findByRole('dialog', { name: 'Create Community' })
   // Keys mean nothing below a dialog.
-  await app.user.keyboard('{Escape}')
+  await page.keys('{Escape}')
   await page.gone('dialog', 'Create Community')
   await app.user.keyboard('?')
   await page.findByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -91,7 +103,7 @@ test('the menu of a tablet gives the focus back to its button; the palette that 
   menu.focus()
   await app.user.keyboard('{Enter}')
   await page.findByRole('dialog', { name: 'Loreloom' })
-  await app.user.keyboard('{Escape}')
+  await page.keys('{Escape}')
   await page.gone('dialog', 'Loreloom')
   await app.until(() => expect(document.activeElement).toBe(menu))
   await app.user.keyboard('{Enter}')

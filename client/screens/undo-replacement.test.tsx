@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Chapter } from '#shared/contract/chapters.ts'
 import { type Cast, gatherCast } from '../../sync-server/testing/cast.ts'
 import { createTestApp, type TestApp } from '../../sync-server/testing/test-app.ts'
+import { page } from '../testing/hands.ts'
 
 let server: TestApp
 let cast: Cast
@@ -41,7 +42,8 @@ test('a replacement keeps the case, and one act takes it back everywhere but whe
   // The rows show words as readers see them, and what becomes of them.
   await app.until(() => expect(panel()?.textContent).toContain('A whale leviathan.'))
   expect(panel()?.textContent).toContain('The WHALE LEVIATHAN sank.')
-  await app.press('Replace 4')
+  await page.pressBy('{Enter}', 'Replace 4')
+  await page.focusIs('Undo replacement')
   await app.until(() => expect(said()).toBe('4 replaced.'))
   await app.allSaved()
   expect(await title()).toBe('A Leviathan')
@@ -57,7 +59,8 @@ test('a replacement keeps the case, and one act takes it back everywhere but whe
   app.offline()
   app.reload()
   await app.press('Find in the book')
-  await app.press('Undo replacement')
+  await page.pressBy('{Enter}', 'Undo replacement')
+  await page.focusIs(/^(Find|Replace 4)$/)
   await app.until(() => expect(said()).toContain('as before.'))
   expect(said()).toBe('4 places are as before.')
   app.online()

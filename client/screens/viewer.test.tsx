@@ -1,5 +1,4 @@
 import { openApp } from '../testing/open-app.tsx'
-import { screen } from '@testing-library/dom'
 import { Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs'
 import { SYNC_SCHEMA } from '#shared/limits.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,6 +8,7 @@ import { DocumentClient } from '../../sync-server/testing/documents.ts'
 import { openRoom, type WritingRoom } from '../e2e/support/writing-room.ts'
 import { page } from '../testing/hands.ts'
 import { type LiveServer, startLiveServer } from '../testing/live-server.ts'
+import { pasteWords } from '../testing/paste-words.ts'
 
 const TEXT = 'She bought the wick.\n\nNobody asked her why.'
 let server: LiveServer
@@ -39,15 +39,7 @@ async function everything(): Promise<unknown[]> {
   return Promise.all(parts.map((part) => room.as<unknown>('GET', `/books/${room.id}/${part}`)))
 }
 
-/** Pastes into a text, as a browser does it where it lets one type. */
-async function paste(name: string, words: string): Promise<HTMLElement> {
-  const field = await screen.findByRole('textbox', { name })
-  await expect.poll(() => field.textContent, { timeout: 30_000 }).toContain('bought the wick')
-  const event = new Event('paste', { bubbles: true, cancelable: true })
-  const clipboardData = { getData: (type: string) => (type === 'text/plain' ? words : '') }
-  field.dispatchEvent(Object.assign(event, { clipboardData }))
-  return field
-}
+const paste = (name: string, words: string) => pasteWords(name, words, 'bought the wick')
 
 /** Names of the page’s buttons, but for the shell’s and those that open a scene or a version. */
 function names(pattern: RegExp): string[] {
@@ -75,7 +67,7 @@ test('what a viewer sees takes no letter and has no button that writes', async (
     await page.press(panel)
     await page.findByRole('complementary', { name: panel })
     await noneWrites()
-    await app.user.keyboard('{Escape}')
+    await page.keys('{Escape}')
     await page.gone('complementary', panel)
   }
   await page.press('More')
@@ -84,7 +76,7 @@ test('what a viewer sees takes no letter and has no button that writes', async (
   await page.press('Bin', 'menuitem')
   await page.findByRole('dialog', { name: 'Bin' })
   await noneWrites()
-  await app.user.keyboard('{Escape}')
+  await page.keys('{Escape}')
   await page.gone('dialog', 'Bin')
   await page.press('Story Bible', 'tab')
   await page.press(/^Sorrel/)

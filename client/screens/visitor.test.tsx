@@ -78,6 +78,28 @@ test('a dialog that a visitor gave up does not open for them later', async () =>
   expect(page.queryByRole('dialog')).toBe(null)
 })
 
+test('a dialog that could not open for whom it was wished does not open for the next', async () => {
+  {
+    await using app = await openApp(`/books/${book}`, { server })
+    await page.press('Write a review')
+    await signIn('orla', 'review The Ninth Lamp')
+    await page.findByRole('link', { name: 'Manage Library' })
+    await app.allSaved()
+    await page.gone('button', 'Write a review')
+    expect(page.queryByRole('dialog')).toBe(null)
+  }
+  const { session } = await server.member('gil')
+  // A file of its own: it would open at once.
+  await import('../features/reviews/ReviewDialog.tsx')
+  await using app = await openApp(`/books/${book}`, { server, session })
+  await page.findByRole('button', { name: 'Write a review' })
+  await app.allSaved()
+  await page.press('Follow The Ninth Lamp')
+  await page.findByRole('button', { name: 'Follow The Ninth Lamp', pressed: true })
+  await app.allSaved()
+  expect(page.queryByRole('dialog')).toBe(null)
+})
+
 test('a visitor who would post is asked to sign up, and then for the community', async () => {
   await server.member('pia')
   await using _ = await openApp('/', { server })

@@ -10,6 +10,7 @@ import { type Cast, gatherCast } from '../../sync-server/testing/cast.ts'
 import { createTestApp, type TestApp } from '../../sync-server/testing/test-app.ts'
 import { newDevice } from '../testing/device.ts'
 import { page } from '../testing/hands.ts'
+import { pasteWords } from '../testing/paste-words.ts'
 import { selectWords } from '../testing/select-words.ts'
 
 let server: TestApp
@@ -42,13 +43,7 @@ const editor = () => `/books/${ids['The Sea']}/editor?tab=manuscript`
 const read = () => `/books/${ids['The Ninth Lamp']}`
 const chapter = () => `${read()}/chapters/${ids['The Ninth Lamp 1']}`
 
-async function paste(words: string, after: string): Promise<void> {
-  const field = await page.findByRole('textbox', { name: 'Text of Ashore, Scene 1' })
-  await expect.poll(() => field.textContent, { timeout: 30_000 }).toContain(after)
-  const event = new Event('paste', { bubbles: true, cancelable: true })
-  const clipboardData = { getData: (type: string) => (type === 'text/plain' ? words : '') }
-  field.dispatchEvent(Object.assign(event, { clipboardData }))
-}
+const paste = (words: string, after: string) => pasteWords('Text of Ashore, Scene 1', words, after)
 
 test('weeks without a network: written, planned, marked, reviewed and shelved, all of it arrives once, though every reply is lost at first and every call doubled', async () => {
   const device = newDevice(cast.sessions.alice)
@@ -71,6 +66,7 @@ test('weeks without a network: written, planned, marked, reviewed and shelved, a
     const binder = await page.part('navigation', 'Binder')
     fireEvent.contextMenu(await binder.findByRole('button', { name: /^1 ?Ashore/ }))
     await page.press('Revised', 'menuitemradio')
+    await binder.findByRole('button', { name: /^1 ?Ashore.* ?Revised$/ })
     app.goto(`/books/${ids['The Sea']}/editor?tab=progress`)
     await app.press('Set a target')
     await app.fill('Words of the book', '100')
@@ -80,6 +76,8 @@ test('weeks without a network: written, planned, marked, reviewed and shelved, a
     await page.heading('Ashore')
     selectWords('lamp burned')
     await page.press('Highlight in green')
+    await page.press('Contents')
+    await page.press('Highlights 1', 'tab')
     app.goto(read())
     await app.press('Shelve The Ninth Lamp')
     await app.press('Want to read')

@@ -3,6 +3,7 @@ import { fireEvent } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Chapter } from '#shared/contract/chapters.ts'
 import { page } from '../testing/hands.ts'
+import { pasteWords } from '../testing/paste-words.ts'
 import { type Cast, gatherCast } from '../../sync-server/testing/cast.ts'
 import { createTestApp, type TestApp } from '../../sync-server/testing/test-app.ts'
 
@@ -53,6 +54,22 @@ test('a chapter’s only scene has no row, the scenes of others fold, and what i
   await again.findByRole('list', { name: 'Scenes of Ashore' })
 })
 
+test('the way back to the manuscript leads to the scene that was open last, and to its caret', async () => {
+  await using app = await open('manuscript')
+  const binder = await page.part('navigation', 'Binder')
+  await binder.press(/^2 ?At sea/)
+  const sea = 'Text of At sea, Scene 1'
+  await pasteWords(sea, 'Later ', 'There was a whale.')
+  const tab = (name: string) => page.findByRole('tab', { name })
+  await app.user.click(await tab('Plan'))
+  await page.findByRole('heading', { name: 'Overview' })
+  await app.user.click(await tab('Manuscript'))
+  await pasteWords(sea, 'that day. ', 'Later There was a whale.')
+  await page.shows('Later that day. There was a whale.')
+  app.goto(`/books/${book}/editor`)
+  await page.shows('Later that day. There was a whale.')
+})
+
 test('a right click opens the menu of a row; several scenes are chosen and merged', async () => {
   await using app = await open('manuscript')
   const binder = await page.part('navigation', 'Binder')
@@ -61,6 +78,7 @@ test('a right click opens the menu of a row; several scenes are chosen and merge
   fireEvent.contextMenu(await row(/^2 ?At sea/))
   await page.findByRole('menuitem', { name: 'Note and target' })
   await page.keys('{Escape}')
+  await page.focusIs(/^2 ?At sea/)
   fireEvent.click(await row(/^Scene 1/), { ctrlKey: true })
   fireEvent.click(await row(/^Scene 3/), { shiftKey: true })
   const chosen = await page.part('group', 'Chosen rows')
@@ -113,6 +131,76 @@ test('a synopsis is written in its place in the plan, in either of its views', a
     await app.allSaved()
     expect((await outline()).chapters[0]!.summary).toBe(said)
   }
+})
+
+test('a synopsis, the binder and the panel give the focus back when they close', async () => {
+  await using _ = await open('outline')
+  const edit = /Edit the synopsis of Ashore$/
+  await page.pressBy('{Enter}', edit)
+  await page.focusIs('Synopsis of Ashore')
+  await page.keys('{Escape}')
+  await page.focusIs(edit)
+  await page.keys('{Enter}')
+  await page.fill('Synopsis of Ashore', 'She comes back.')
+  await page.pressBy('{Enter}', 'Save')
+  await page.focusIs(edit)
+
+  await page.press('Manuscript', 'tab')
+  for (const [pressed, next] of [
+    ['Hide binder', 'Show binder'],
+    ['Show binder', 'Hide binder'],
+    ['Versions', 'Versions'],
+    ['Hide panel', 'Versions'],
+  ] as const) {
+    await page.pressBy('{Enter}', pressed)
+    await page.focusIs(next)
+  }
+})
+
+test('the form of the outline takes the focus, and gives it back however it is closed', async () => {
+  await using app = await open('outline')
+  const edit = async () => {
+    await page.pressBy('{Enter}', 'Edit Outline')
+    await page.focusIs('Overview')
+  }
+  await edit()
+  await page.fill('Overview', 'She sails.')
+  await page.keys('{Escape}')
+  await page.focusIs('Edit Outline')
+  // Escape keeps what was written.
+  await edit()
+  await page.findByDisplayValue('She sails.')
+  await page.pressBy('{Enter}', 'Save Outline')
+  await page.focusIs('Edit Outline')
+  await page.shows('She sails.')
+  await edit()
+  await page.pressBy('{Enter}', 'Cancel')
+  await page.focusIs('Edit Outline')
+  await app.allSaved()
+})
+
+test('in either view of the plan Alt and the arrow keys move a chapter, and a version gives the focus back', async () => {
+  await using app = await open('outline')
+  const first = () => page.findByRole('button', { name: /Edit the synopsis of Ashore$/ })
+  for (const key of ['ArrowDown', 'ArrowUp']) {
+    await page.press(key === 'ArrowDown' ? 'Outline' : 'Chapters', 'tab')
+    ;(await first()).focus()
+    await page.keys(`{Alt>}{${key}}{/Alt}`)
+    await app.allSaved()
+    const title = key === 'ArrowDown' ? 'At sea' : 'Ashore'
+    await app.until(async () => expect((await outline()).chapters[0]!.title).toBe(title))
+  }
+  await page.press('Manuscript', 'tab')
+  await page.press('Versions')
+  await page.fill('Keep this version', 'First')
+  await page.press('Keep')
+  await page.pressBy('{Enter}', /^First/)
+  await page.focusIs('All versions')
+  await page.keys('{Enter}')
+  await page.focusIs(/^First/)
+  await page.pressBy('{Enter}', 'Delete')
+  await page.gone('button', /^First/)
+  await page.focusIs(/^(Keep this version|Before it was split)/)
 })
 
 test('in the plan a chapter’s status is set by a press on it, and its title leads to its text', async () => {

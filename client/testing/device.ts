@@ -2,16 +2,19 @@ import { page } from './window.ts'
 import { Dexie } from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
 import type { Session } from '#shared/contract/auth.ts'
+import type { Cookies } from './cookies.ts'
 
 /** The storage that a browser keeps when its page closes: open the app with it again, and it is the same device. */
 export interface Device {
   databases: IDBFactory
   storage: Map<string, string>
+  cookies: Cookies
 }
 
 /** A device that holds nothing but perhaps a session. */
 export const newDevice = (session?: Session): Device => ({
   databases: new IDBFactory(),
+  cookies: new Map(),
   storage: new Map(
     session && [
       ['auth-storage', JSON.stringify(session)],

@@ -7,16 +7,17 @@ import {
   within,
 } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
+import { PATIENCE_MS, until } from '#shared/testing/until.ts'
 
-// A busy machine takes longer than the second that is the default.
-const UNTIL_MS = 30_000
-configure({ asyncUtilTimeout: UNTIL_MS })
+configure({ asyncUtilTimeout: PATIENCE_MS })
 
 // The test window has no styles, there is no pause between two clicks, and a file dialog accepts any file.
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0, applyAccept: false })
 
 type Name = string | RegExp
+
+const OFF = ':disabled, [aria-disabled=true]'
 
 /** A user's actions in one part of the page. */
 export function hands(part: BoundFunctions<typeof queries>) {
@@ -24,11 +25,21 @@ export function hands(part: BoundFunctions<typeof queries>) {
     ...part,
     async press(name: Name, role = 'button') {
       const element = await part.findByRole(role, { name })
-      await vi.waitFor(() => expect(element.closest(':disabled')).toBe(null), UNTIL_MS)
+      await until(() => expect(element.closest(OFF)).toBe(null))
       await user.click(element)
+    },
+    /** Moves the focus to a control and presses a key there. */
+    async pressBy(key: string, name: Name, role = 'button') {
+      const element = await part.findByRole(role, { name })
+      await until(() => expect(element.closest(OFF)).toBe(null))
+      element.focus()
+      await user.keyboard(key)
     },
     /** Presses keys where the focus is, such as `{Escape}`. */
     async keys(keys: string) {
+      // A dialog is on the screen before it hears keys; with the focus it does.
+      const dialog = [...document.querySelectorAll('[role=dialog][data-state=open]')].at(-1)
+      if (dialog) await until(() => expect(dialog.contains(document.activeElement)).toBe(true))
       await user.keyboard(keys)
     },
     async fill(label: Name, value: string) {
@@ -45,12 +56,15 @@ export function hands(part: BoundFunctions<typeof queries>) {
     async pick(label: Name, ...files: File[]) {
       await user.upload(await part.findByLabelText(label), files)
     },
+    /** Waits until the element with this name has the focus. */
+    focusIs: (name: Name) =>
+      until(() => expect(nameOf(document.activeElement)).toEqual(expect.stringMatching(name))),
     /** Waits until the part shows these words; returns their element. */
     async shows(words: Name) {
       return (await part.findAllByText(words))[0]!
     },
     async lacks(words: Name) {
-      await vi.waitFor(() => expect(part.queryAllByText(words)).toEqual([]), UNTIL_MS)
+      await until(() => expect(part.queryAllByText(words)).toEqual([]))
     },
     async heading(name: Name) {
       await part.findByRole('heading', { level: 1, name })
@@ -62,10 +76,18 @@ export function hands(part: BoundFunctions<typeof queries>) {
       return hands(within(await part.findByRole(role, name ? { name } : {})))
     },
     async gone(role: string, name: Name) {
-      await vi.waitFor(() => expect(part.queryByRole(role, { name })).toBe(null), UNTIL_MS)
+      await until(() => expect(part.queryByRole(role, { name })).toBe(null))
     },
   }
 }
+
+function nameOf(element: Element | null): string {
+  const [label] = (element as HTMLInputElement | null)?.labels ?? []
+  return element?.getAttribute('aria-label') ?? (label ?? element)?.textContent ?? ''
+}
+
+/** A busy button keeps the focus, so it is not disabled. */
+export const isBusy = (button: Element) => button.getAttribute('aria-disabled') === 'true'
 
 /** The whole page. */
 export const page = hands(screen)

@@ -3,17 +3,17 @@ import { configure, fireEvent } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { createRoot, type Root } from 'react-dom/client'
 import { toast } from 'react-hot-toast'
-import { vi } from 'vitest'
+import { PATIENCE_MS, until } from '#shared/testing/until.ts'
 import type { Session } from '#shared/contract/auth.ts'
 import type { TestApp } from '../../sync-server/testing/test-app.ts'
 import { App } from '../app/App.tsx'
 import { browserPlatform } from '../sync/store/platform.ts'
 import { Vault } from '../sync/store/vault.ts'
+import { keepCookies, withCookies } from './cookies.ts'
 import { type Device, keep, newDevice, runOn } from './device.ts'
 
-const UNTIL_MS = 30_000
 configure({
-  asyncUtilTimeout: UNTIL_MS,
+  asyncUtilTimeout: PATIENCE_MS,
   getElementError: (message) => new Error(`${message} in: ${document.body.textContent}`),
 })
 
@@ -22,8 +22,11 @@ const nodeFetch = globalThis.fetch
 
 type Ask = (address: string, init: RequestInit) => Promise<Response>
 
+type Server = Pick<TestApp, 'fetch' | 'listen'>
+
 interface Options {
-  server: Pick<TestApp, 'fetch' | 'listen'>
+  /** With several servers of one site: it says which of them a device is at. */
+  server: Server & { of?(device: Device): Server }
   /** The user who is signed in on a device that holds nothing else. */
   session?: Session
   /** Otherwise: the device that the app runs on. */
@@ -53,17 +56,21 @@ function named(name: string): HTMLElement {
 
 /** Opens the whole client at an address, over a server in the same process. */
 export async function openApp(path: string, options: Options) {
-  const { server, session, network, offline = false, device = newDevice(session) } = options
+  const { session, network, offline = false, device = newDevice(session) } = options
+  const server = options.server.of?.(device) ?? options.server
   const origin = `http://localhost:${await server.listen()}`
   let isOnline = !offline
-  const ask: Ask = (address, init) =>
-    isOnline ? server.fetch(address, init) : Promise.reject(new TypeError('no network'))
+  const ask: Ask = async (address, init) => {
+    if (!isOnline) throw new TypeError('no network')
+    const answer = await server.fetch(address, withCookies(device.cookies, init))
+    keepCookies(device.cookies, answer)
+    return answer
+  }
   const appFetch = ((input: string, init: RequestInit = {}) =>
     (network?.(ask) ?? ask)(input, init)) as typeof fetch
   const seen: string[] = []
   const observer = new MutationObserver(() => seen.push(text()))
   let root: Root | null = null
-  const until = <T,>(look: () => T) => vi.waitFor(look, { timeout: UNTIL_MS, interval: 5 })
 
   function enter(address: string): void {
     globalThis.fetch = appFetch

@@ -48,7 +48,10 @@ class Form extends ofFiles {
 }
 define('FormData', Form)
 // No font loads here: code that waits for fonts continues at once.
-const fonts = Object.assign(new page.EventTarget(), { ready: Promise.resolve() })
+const fonts = Object.assign(new page.EventTarget(), {
+  ready: Promise.resolve(),
+  [Symbol.iterator]: () => [].values(),
+})
 Object.defineProperty(page.document, 'fonts', { value: fonts })
 define('scrollTo', () => undefined)
 // A window has its elements by their id as well: so the notices find their one style sheet again.

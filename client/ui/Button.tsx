@@ -1,12 +1,11 @@
-import { clsx } from 'clsx'
-import type { ButtonHTMLAttributes } from 'react'
+import type { ComponentProps } from 'react'
 import { type ButtonSize, buttonClass, type ButtonVariant } from './button-class.ts'
 import { Spinner } from './Spinner.tsx'
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Shows a spinner and takes no clicks. */
+  /** Shows a spinner and takes no clicks; it keeps the focus, which a disabled button loses. */
   busy?: boolean
 }
 
@@ -16,17 +15,17 @@ export function Button({
   busy,
   className,
   children,
-  disabled,
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      disabled={disabled || busy}
-      aria-busy={busy || undefined}
+      aria-disabled={busy}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
       data-variant={variant}
-      className={clsx(buttonClass(variant, size), className)}
+      className={buttonClass(variant, size, className)}
     >
       {busy && <Spinner />}
       {children}

@@ -7,6 +7,8 @@ interface Props {
   title: string
   description: string
   confirmLabel: string
+  /** Of the button that does nothing. */
+  keepLabel?: string
   danger?: boolean
   onConfirm(): void | Promise<void>
   onClose(): void
@@ -17,6 +19,7 @@ export function ConfirmDialog({
   title,
   description,
   confirmLabel,
+  keepLabel = 'Cancel',
   danger,
   onConfirm,
   onClose,
@@ -31,7 +34,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
-            Cancel
+            {keepLabel}
           </Button>
           <Button
             variant={danger ? 'danger' : 'primary'}

@@ -2,7 +2,8 @@ import '../testing/window.ts'
 import { type ReactNode, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from '../testing/hands.ts'
+import { until } from '#shared/testing/until.ts'
+import { isBusy, page } from '../testing/hands.ts'
 import { Button } from './Button.tsx'
 import { Chip } from './Chip.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
@@ -44,7 +45,7 @@ function Room({ footer, children }: { footer?: ReactNode; children?: ReactNode }
 
 async function hasFocus(name: string, role = 'button') {
   const element = await page.findByRole(role, { name })
-  await vi.waitFor(() => expect(document.activeElement).toBe(element))
+  await until(() => expect(document.activeElement).toBe(element))
 }
 
 test('a dialog has a name and a description, and what lies below it is out of reach', async () => {
@@ -168,15 +169,15 @@ test('what is confirmed is done once; why it was not is said, and one may try ag
   await hasFocus('Break')
   await page.press('Break')
   const button = page.getByRole<HTMLButtonElement>('button', { name: 'Break' })
-  await vi.waitFor(() =>
-    expect([button.disabled, button.getAttribute('aria-busy')]).toEqual([true, 'true']),
-  )
+  await until(() => expect(isBusy(button)).toBe(true))
+  expect(document.activeElement).toBe(button)
+  button.click()
   tries[0].reject(new Error('It is too hot'))
   expect((await page.findByRole('alert')).textContent).toBe('It is too hot')
   await page.press('Break')
   await page.lacks('It is too hot')
   tries[1].resolve()
-  await vi.waitFor(() => expect(button.disabled).toBe(false))
+  await until(() => expect(isBusy(button)).toBe(false))
   expect(onConfirm).toHaveBeenCalledTimes(2)
 })
 

@@ -1,6 +1,7 @@
+import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { IconButton } from './IconButton.tsx'
 import { useGiveBack } from './opener.ts'
 
@@ -12,11 +13,19 @@ interface Props {
   /** Stands in the head, before the cross. */
   aside?: ReactNode
   footer?: ReactNode
+  /** At a desk it has room for two columns. */
+  wide?: boolean
   children?: ReactNode
 }
 
-/** A modal; on phones a sheet from below. */
-export function Dialog({ open, onOpenChange, ...sheet }: Props) {
+/** A modal; on phones a sheet from below. Before it first opens it is nothing: many screens have dialogs that never do. */
+export function Dialog(props: Props) {
+  const [isUsed, setUsed] = useState(props.open)
+  if (props.open && !isUsed) setUsed(true)
+  return isUsed && <Modal {...props} />
+}
+
+function Modal({ open, onOpenChange, ...sheet }: Props) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -32,6 +41,7 @@ function Sheet({
   description,
   aside,
   footer,
+  wide,
   children,
 }: Omit<Props, 'open' | 'onOpenChange'>) {
   const giveBack = useGiveBack()
@@ -46,7 +56,10 @@ function Sheet({
       onOpenAutoFocus={begin}
       onCloseAutoFocus={giveBack}
       {...(description ? {} : { 'aria-describedby': undefined })}
-      className="animate-rise fixed inset-x-0 bottom-0 z-40 flex max-h-[92dvh] flex-col rounded-t-[14px] border border-border bg-surface text-text shadow-dialog outline-none md:inset-auto md:top-1/2 md:left-1/2 md:w-120 md:max-w-[calc(100vw-2rem)] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-[14px] md:animate-appear"
+      className={clsx(
+        'animate-rise fixed inset-x-0 bottom-0 z-40 flex max-h-[92dvh] flex-col rounded-t-[14px] border border-border bg-surface text-text shadow-dialog outline-none md:inset-auto md:top-1/2 md:left-1/2 md:max-w-[calc(100vw-2rem)] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-[14px] md:animate-appear',
+        wide ? 'md:w-240' : 'md:w-120',
+      )}
     >
       <header className="flex items-start gap-3 px-5 pt-4 pb-2 md:px-6">
         <div className="min-w-0 flex-1 pt-1.5">

@@ -20,7 +20,7 @@ interface Props extends Native {
   ref?: Ref<HTMLInputElement & HTMLTextAreaElement>
 }
 
-const SHARED = 'w-full text-text placeholder:text-subtle disabled:opacity-60'
+const SHARED = 'w-full text-text placeholder:text-subtle off:opacity-60'
 const LOOKS = {
   box: 'rounded-[10px] border bg-surface px-3 py-2 text-base leading-6',
   /** The words as they will look: on the page itself. */
@@ -75,20 +75,35 @@ export function Field({
         <input {...shared} onChange={(event) => onChange(event.target.value)} />
       )}
       {(note || counter) && (
-        <p id={`${id}-note`} className="mt-1 flex gap-3 text-[13px] leading-5 text-subtle">
-          <span
-            className={clsx('mr-auto', error && 'text-danger')}
-            role={error ? 'alert' : undefined}
-          >
-            {note}
-          </span>
-          {counter && rest.maxLength && (
-            <span className="tabular-nums">
-              {value.length}/{rest.maxLength}
-            </span>
-          )}
-        </p>
+        <Note
+          id={`${id}-note`}
+          isError={!!error}
+          note={note}
+          count={counter && rest.maxLength ? `${value.length}/${rest.maxLength}` : null}
+        />
       )}
     </div>
+  )
+}
+
+interface NoteProps {
+  id: string
+  note: string | null | undefined
+  isError: boolean
+  /** The letters and how many may be there. */
+  count: string | null
+}
+
+function Note({ id, note, isError, count }: NoteProps) {
+  return (
+    <p id={id} className="mt-1 flex gap-3 text-[13px] leading-5 text-subtle">
+      <span
+        className={clsx('mr-auto', isError && 'text-danger')}
+        role={isError ? 'alert' : undefined}
+      >
+        {note}
+      </span>
+      {count && <span className="tabular-nums">{count}</span>}
+    </p>
   )
 }

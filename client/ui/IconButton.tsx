@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
-import type { ButtonHTMLAttributes } from 'react'
+import type { ComponentProps } from 'react'
 
-interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface Props extends ComponentProps<'button'> {
   'aria-label': string
 }
 
@@ -12,7 +12,7 @@ export function IconButton({ className, ...rest }: Props) {
       title={rest['aria-label']}
       {...rest}
       className={clsx(
-        'grid size-10 shrink-0 place-items-center rounded-[10px] text-muted transition-colors duration-120 hover:bg-surface-2 hover:text-text disabled:opacity-50 pointer-coarse:size-11',
+        'grid size-10 shrink-0 place-items-center rounded-[10px] text-muted transition-colors duration-120 hover:bg-surface-2 hover:text-text off:opacity-50 pointer-coarse:size-11',
         className,
       )}
     />

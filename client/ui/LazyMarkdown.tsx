@@ -1,8 +1,6 @@
 import type { Direction } from '#shared/rules/direction.ts'
 import { memo, Suspense } from 'react'
-import { part } from './part.tsx'
-
-const Markdown = part('Markdown', () => import('./Markdown.tsx'))
+import { MarkdownText } from './MarkdownText.tsx'
 
 interface Props {
   source: string
@@ -13,16 +11,16 @@ interface Props {
 /** Shows plain text until the renderer has loaded. */
 export const LazyMarkdown = memo(function LazyMarkdown(props: Props) {
   return (
-    <div className="prose-authored">
-      <Suspense
-        fallback={
+    <Suspense
+      fallback={
+        <div className="prose-authored">
           <p dir="auto" className="whitespace-pre-wrap">
             {props.source}
           </p>
-        }
-      >
-        <Markdown {...props} />
-      </Suspense>
-    </div>
+        </div>
+      }
+    >
+      <MarkdownText className="prose-authored" {...props} />
+    </Suspense>
   )
 })

@@ -44,7 +44,7 @@ const components: Components = {
     ),
 }
 
-interface Props {
+export interface MarkdownProps {
   source: string
   parts?: Components
   /** The direction of a text whose letters do not show it. */
@@ -57,7 +57,7 @@ const markTags = () => pairMarkTags
 const directions = (around: Direction) => (tree: Root) => setDirections(tree, around)
 
 /** Markdown without HTML but for a few marks; links and images with the allowed schemes only (react-markdown's own list). */
-export function Markdown({ source, parts, direction = 'ltr', notes }: Props) {
+export function Markdown({ source, parts, direction = 'ltr', notes }: MarkdownProps) {
   const id = useId()
   return (
     <PlainOnFailure key={source} source={source}>

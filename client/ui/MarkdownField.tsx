@@ -5,6 +5,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type Ref,
+  type RefObject,
   useRef,
   useState,
 } from 'react'
@@ -73,21 +74,7 @@ export function MarkdownField({ ref, onPictures, brief = false, actions, value, 
         </div>
       )}
       <div className="mt-1 -ml-2 flex flex-wrap items-center justify-end gap-y-1">
-        <Toolbar.Root
-          aria-label="Formatting"
-          // A tap must not close the keyboard.
-          onPointerDown={(event) => event.preventDefault()}
-          className="mr-auto flex items-center"
-        >
-          {TOOLS.filter(([label]) => !brief || label !== 'Heading').map(([label, Icon, edit]) => (
-            <Toolbar.Button key={label} asChild disabled={preview}>
-              <IconButton aria-label={label} onClick={() => applyEdit(box.current!, edit)}>
-                <Icon aria-hidden className="size-4.5" />
-              </IconButton>
-            </Toolbar.Button>
-          ))}
-          {onPictures && <PictureTool disabled={preview} onPictures={onPictures} />}
-        </Toolbar.Root>
+        <Tools box={box} brief={brief} disabled={preview} onPictures={onPictures} />
         <div className="flex items-center gap-2">
           <button
             type="button"
@@ -103,6 +90,31 @@ export function MarkdownField({ ref, onPictures, brief = false, actions, value, 
         </div>
       </div>
     </div>
+  )
+}
+
+interface ToolsProps extends Pick<Props, 'brief' | 'onPictures'> {
+  box: RefObject<Box | null>
+  disabled: boolean
+}
+
+function Tools({ box, brief, disabled, onPictures }: ToolsProps) {
+  return (
+    <Toolbar.Root
+      aria-label="Formatting"
+      // A tap must not close the keyboard.
+      onPointerDown={(event) => event.preventDefault()}
+      className="mr-auto flex items-center"
+    >
+      {TOOLS.filter(([label]) => !brief || label !== 'Heading').map(([label, Icon, edit]) => (
+        <Toolbar.Button key={label} asChild disabled={disabled}>
+          <IconButton aria-label={label} onClick={() => applyEdit(box.current!, edit)}>
+            <Icon aria-hidden className="size-4.5" />
+          </IconButton>
+        </Toolbar.Button>
+      ))}
+      {onPictures && <PictureTool disabled={disabled} onPictures={onPictures} />}
+    </Toolbar.Root>
   )
 }
 

@@ -1,6 +1,7 @@
 import '../testing/window.ts'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { until } from '#shared/testing/until.ts'
 import { page } from '../testing/hands.ts'
 import { Button } from './Button.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from './Menu.tsx'
@@ -43,7 +44,7 @@ test('what is pressed is chosen once, and the menu closes', async () => {
   await page.gone('menu', 'More')
   expect(chosen.mock.calls).toEqual([['trim']])
   const more = await button()
-  await vi.waitFor(() => expect(document.activeElement).toBe(more))
+  await until(() => expect(document.activeElement).toBe(more))
 })
 
 test.each(['{Enter}', ' ', '{ArrowDown}'])(
@@ -55,7 +56,7 @@ test.each(['{Enter}', ' ', '{ArrowDown}'])(
     await page.findByRole('menu', { name: 'More' })
     await page.keys('{End}')
     const trim = await page.findByRole('menuitem', { name: 'Trim' })
-    await vi.waitFor(() => expect(document.activeElement).toBe(trim))
+    await until(() => expect(document.activeElement).toBe(trim))
     await page.keys('{Enter}')
     expect(chosen.mock.calls).toEqual([['trim']])
   },
@@ -67,6 +68,6 @@ test('Escape chooses nothing and gives the focus back', async () => {
   await page.keys('{Escape}')
   await page.gone('menu', 'More')
   const more = await button()
-  await vi.waitFor(() => expect(document.activeElement).toBe(more))
+  await until(() => expect(document.activeElement).toBe(more))
   expect(chosen).not.toHaveBeenCalled()
 })

@@ -61,11 +61,7 @@ export function Menu({ trigger, children, onClosed }: Props) {
       </Slot.Root>
       {isNear && (
         <DropdownMenu.Root open={at !== null} onOpenChange={(isOpen) => !isOpen && setAt(null)}>
-          <Portal.Root>
-            <DropdownMenu.Trigger asChild>
-              <span aria-hidden className="pointer-events-none fixed" style={rectOf(at)} />
-            </DropdownMenu.Trigger>
-          </Portal.Root>
+          <Anchor at={at} />
           <DropdownMenu.Portal>
             <DropdownMenu.Content
               align="end"
@@ -84,6 +80,17 @@ export function Menu({ trigger, children, onClosed }: Props) {
         </DropdownMenu.Root>
       )}
     </>
+  )
+}
+
+/** The place at which the menu opens; its button knows nothing of Radix. */
+function Anchor({ at }: { at: DOMRect | null }) {
+  return (
+    <Portal.Root>
+      <DropdownMenu.Trigger asChild>
+        <span aria-hidden className="pointer-events-none fixed" style={rectOf(at)} />
+      </DropdownMenu.Trigger>
+    </Portal.Root>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
-import { Form } from './Form.tsx'
+import { Form, SubmitButton } from './Form.tsx'
 import type { FormFrame } from './use-form.ts'
 
 interface Props {
@@ -18,9 +18,7 @@ export function SettingsForm({ form, onCancel, children }: Props) {
         <Button variant="ghost" onClick={() => void form.cancel().then(onCancel)}>
           Cancel
         </Button>
-        <Button type="submit" variant="primary" disabled={form.busy}>
-          {form.busy ? 'Saving...' : 'Save Changes'}
-        </Button>
+        <SubmitButton form={form}>{form.busy ? 'Saving...' : 'Save Changes'}</SubmitButton>
       </div>
     </Form>
   )

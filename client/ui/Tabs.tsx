@@ -50,7 +50,7 @@ export function Tabs({ label, value, onChange, tabs, look = 'line', place }: Pro
         <Radix.Content
           key={tab.value}
           value={tab.value}
-          className={look === 'bar' ? 'outline-none' : 'pt-4 outline-none'}
+          className={look === 'bar' ? undefined : 'pt-4'}
         >
           {tab.content}
         </Radix.Content>

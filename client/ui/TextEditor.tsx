@@ -47,8 +47,11 @@ export function TextEditor(props: Props) {
       form={form}
       {...leaving}
       className="space-y-2"
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') onClose()
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        // A panel around it stays.
+        event.preventDefault()
+        onClose()
       }}
     >
       <Field {...field} {...form.field('text')} hideLabel multiline autoFocus />

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { formatDateTime, timeAgo } from '#shared/rules/dates.ts'
-import { useNow } from './use-now.ts'
+import { useAtTime } from './use-now.ts'
 
 /** The age of a date; under the pointer it shows the date itself. */
 export function TimeAgo({ date }: { date: string }) {
-  const now = useNow()
+  const age = useAtTime((now) => timeAgo(date, now))
   const [pointed, setPointed] = useState(false)
   return (
     <time
@@ -12,7 +12,7 @@ export function TimeAgo({ date }: { date: string }) {
       title={pointed ? formatDateTime(date) : undefined}
       onPointerEnter={() => setPointed(true)}
     >
-      {timeAgo(date, now)}
+      {age}
     </time>
   )
 }

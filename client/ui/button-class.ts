@@ -16,10 +16,15 @@ const SIZES: Record<ButtonSize, string> = {
 }
 
 /** Looks of a button, for links that act like one. */
-export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md'): string {
+export function buttonClass(
+  variant: ButtonVariant = 'secondary',
+  size: ButtonSize = 'md',
+  className?: string,
+): string {
   return clsx(
-    'inline-flex shrink-0 items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap transition-colors duration-120 disabled:opacity-50',
+    'inline-flex shrink-0 items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap transition-colors duration-120 off:opacity-50',
     VARIANTS[variant],
     SIZES[size],
+    className,
   )
 }

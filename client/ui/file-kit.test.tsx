@@ -3,7 +3,8 @@ import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from '../testing/hands.ts'
+import { until } from '#shared/testing/until.ts'
+import { isBusy, page } from '../testing/hands.ts'
 import { Button } from './Button.tsx'
 import { DropZone } from './DropZone.tsx'
 import { FileButton } from './FileButton.tsx'
@@ -45,7 +46,7 @@ test('the button opens the dialog of the browser, and takes no click while somet
   expect(opened).toHaveBeenCalledTimes(1)
   expect([input.accept, input.tabIndex]).toEqual(['image/*', -1])
   root.render(button({ busy: true }))
-  await vi.waitFor(() => expect(page.getByRole<HTMLButtonElement>('button').disabled).toBe(true))
+  await until(() => expect(isBusy(page.getByRole('button'))).toBe(true))
 })
 
 test('the same file can be chosen again, and choosing none is nothing', async () => {
@@ -75,12 +76,12 @@ test('a zone shows that one may let go, and takes what is dropped instead of the
   const isLit = () => zone.className.includes('border-accent')
   const data = { dataTransfer: { files: [lamp] } }
   expect((await bring('dragover', data)).defaultPrevented).toBe(true)
-  await vi.waitFor(() => expect(isLit()).toBe(true))
+  await until(() => expect(isLit()).toBe(true))
   await bring('dragleave', data)
-  await vi.waitFor(() => expect(isLit()).toBe(false))
+  await until(() => expect(isLit()).toBe(false))
   await bring('dragover', data)
   expect((await bring('drop', data)).defaultPrevented).toBe(true)
-  await vi.waitFor(() => expect(isLit()).toBe(false))
+  await until(() => expect(isLit()).toBe(false))
   expect(onDrop.mock.calls).toEqual([[data.dataTransfer]])
 })
 
@@ -120,14 +121,14 @@ test('files are taken in order; one that cannot be is named, the others go on, a
   root.render(<Taking take={take} />)
   await page.pick('Picture files', lamp, fog)
   await page.shows('One at a time')
-  const choose = page.getByRole<HTMLButtonElement>('button')
-  expect([choose.disabled, take.mock.calls]).toEqual([true, [[lamp]]])
+  const choose = page.getByRole('button')
+  expect([isBusy(choose), take.mock.calls]).toEqual([true, [[lamp]]])
   gate.reject(new Error('Too dark'))
   await page.shows('lamp.jpg: Too dark')
   await page.shows('fog.jpg: Failed to upload image')
-  await vi.waitFor(() => expect(choose.disabled).toBe(false))
+  await until(() => expect(isBusy(choose)).toBe(false))
   await page.pick('Picture files', lamp)
-  await vi.waitFor(() => expect(page.queryByRole('alert')).toBe(null))
+  await until(() => expect(page.queryByRole('alert')).toBe(null))
 })
 
 const neverCome = new Promise<Uncut>(() => undefined)

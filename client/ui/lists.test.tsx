@@ -1,6 +1,7 @@
 import '../testing/window.ts'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { until } from '#shared/testing/until.ts'
 import { page } from '../testing/hands.ts'
 import { Dialog } from './Dialog.tsx'
 import { Field } from './Field.tsx'
@@ -67,7 +68,7 @@ test('of a long list only the beginning is in the document; a short one asks for
   expect(onEndReached).not.toHaveBeenCalled()
   root.render(list(lamps(3), onEndReached))
   await page.shows('Lamp 2')
-  await vi.waitFor(() => expect(onEndReached).toHaveBeenCalledTimes(1))
+  await until(() => expect(onEndReached).toHaveBeenCalledTimes(1))
   root.render(list(lamps(3), onEndReached))
   await page.shows('Lamp 2')
   expect(onEndReached).toHaveBeenCalledTimes(1)

@@ -2,7 +2,8 @@ import { page as browser } from '../testing/window.ts'
 import { readFileSync } from 'node:fs'
 import { runInThisContext } from 'node:vm'
 import { createRoot } from 'react-dom/client'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { until } from '#shared/testing/until.ts'
 import { Themes } from '../features/settings/Themes.tsx'
 import { page } from '../testing/hands.ts'
 import { showTheme, toggleTheme } from './theme.ts'
@@ -52,5 +53,5 @@ test('the switch chooses the other one for good', async () => {
   toggleTheme()
   expect(theme()).toBe('light')
   const light = await choice('Light')
-  await vi.waitFor(() => expect(light.checked).toBe(true))
+  await until(() => expect(light.checked).toBe(true))
 })

@@ -1,7 +1,8 @@
 import '../testing/window.ts'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from '../testing/hands.ts'
+import { until } from '#shared/testing/until.ts'
+import { isBusy, page } from '../testing/hands.ts'
 import { Button } from './Button.tsx'
 import { Problem } from './Problem.tsx'
 import { useAttempt } from './use-attempt.ts'
@@ -44,11 +45,11 @@ test('one attempt at a time, and one sees of what', async () => {
   root.render(<Lamps work={work} />)
   await page.press('Hall')
   const hall = page.getByRole<HTMLButtonElement>('button', { name: 'Hall' })
-  await vi.waitFor(() => expect(hall.disabled).toBe(true))
+  await until(() => expect(isBusy(hall)).toBe(true))
   await page.press('Stairs')
   lit.resolve()
   await page.shows('done')
-  expect(hall.disabled).toBe(false)
+  expect(isBusy(hall)).toBe(false)
   expect(work.mock.calls).toEqual([['Hall']])
 })
 

@@ -2,7 +2,8 @@ import '../testing/window.ts'
 import { useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from '../testing/hands.ts'
+import { until } from '#shared/testing/until.ts'
+import { isBusy, page } from '../testing/hands.ts'
 import { Checkbox } from './Checkbox.tsx'
 import { Field } from './Field.tsx'
 import { Form, SubmitButton } from './Form.tsx'
@@ -99,9 +100,7 @@ test('what is typed is sent once, with what was touched', async () => {
   const form = document.querySelector('form')!
   form.requestSubmit()
   form.requestSubmit()
-  await vi.waitFor(() =>
-    expect(page.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true),
-  )
+  await until(() => expect(isBusy(page.getByRole('button', { name: 'Save' }))).toBe(true))
   form.requestSubmit()
   sent.resolve()
   const edits = { text: 'Dim.', is_public: true }
@@ -136,7 +135,7 @@ test('what the server says of one field stands there until something is changed,
   await page.fill('Title', 'Wick')
   await page.lacks('This title is taken')
   await page.press('Save')
-  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2))
+  await until(() => expect(send).toHaveBeenCalledTimes(2))
 })
 
 test('Cancel, the cross and Escape close it', async () => {
@@ -220,13 +219,13 @@ test('Ctrl and Enter send from a text of many lines, unless the button is off or
   await page.fill('Text', 'Dim.')
   root.render(<NoteCard send={send} isBlocked />)
   const button = page.getByRole<HTMLButtonElement>('button', { name: 'Keep' })
-  await vi.waitFor(() => expect(button.disabled).toBe(true))
+  await until(() => expect(button.disabled).toBe(true))
   await page.keys('{Control>}{Enter}{/Control}')
   expect(send).not.toHaveBeenCalled()
   root.render(<NoteCard send={send} />)
-  await vi.waitFor(() => expect(button.disabled).toBe(false))
+  await until(() => expect(button.disabled).toBe(false))
   await page.keys('{Meta>}{Enter}{/Meta}')
-  await vi.waitFor(() => expect(send.mock.calls).toEqual([['Dim.']]))
+  await until(() => expect(send.mock.calls).toEqual([['Dim.']]))
 })
 
 test('a form in a dialog sends itself only, not the form that it was opened from', async () => {
@@ -235,9 +234,9 @@ test('a form in a dialog sends itself only, not the form that it was opened from
   await page.fill('Text', 'Dim.')
   await page.press('Ask')
   const reason = await page.findByLabelText('Reason')
-  await vi.waitFor(() => expect(document.activeElement).toBe(reason))
+  await until(() => expect(document.activeElement).toBe(reason))
   await page.keys('{Control>}{Enter}{/Control}')
-  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+  await until(() => expect(send).toHaveBeenCalledTimes(1))
 })
 
 test.each([
@@ -249,7 +248,7 @@ test.each([
   await page.press('Close')
   expect(clear).not.toHaveBeenCalled()
   await page.press('Cancel')
-  await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(2))
+  await until(() => expect(closed).toHaveBeenCalledTimes(2))
   expect(clear).toHaveBeenCalledTimes(times)
 })
 
@@ -259,10 +258,10 @@ test('the button says how saving went, and invites again after three seconds', a
     throw new Error('No oil')
   })
   root.render(<NoteCard send={send} />)
-  await vi.waitFor(() => expect(page.queryByLabelText('Text')).not.toBe(null))
+  await until(() => expect(page.queryByLabelText('Text')).not.toBe(null))
   await page.fill('Text', 'Dim.')
   const button = page.getByRole('button', { name: 'Keep' })
-  const says = (words: string) => vi.waitFor(() => expect(button.textContent).toBe(words))
+  const says = (words: string) => until(() => expect(button.textContent).toBe(words))
   button.click()
   await says('Error')
   vi.advanceTimersByTime(3_000)
@@ -313,7 +312,7 @@ test('a text that is changed in place has the focus, says at its field why it wa
   expect(note.getAttribute('aria-invalid')).toBe('true')
   expect(closed).not.toHaveBeenCalled()
   await page.press('Save')
-  await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(1))
+  await until(() => expect(closed).toHaveBeenCalledTimes(1))
   expect(onSave.mock.calls).toEqual([['Bright.'], ['Bright.']])
 })
 
@@ -323,6 +322,6 @@ test('Escape leaves it with its draft, Cancel throws the draft away', async () =
   await page.keys('{Escape}')
   expect([closed.mock.calls.length, clear.mock.calls.length]).toEqual([1, 0])
   await page.press('Cancel')
-  await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(2))
+  await until(() => expect(closed).toHaveBeenCalledTimes(2))
   expect(clear).toHaveBeenCalledTimes(1)
 })

@@ -23,12 +23,15 @@ function subscribe(listener: () => void): () => void {
 /** The time at which the server rendered the page that React takes over; null without such a page. */
 export const PageTime = createContext<number | null>(null)
 
-/** The time, once a minute: enough for "3 minutes ago". */
-export function useNow(): number {
+/** Something that the time says, once a minute: enough for "3 minutes ago". Where it stays the same, nothing renders again. */
+export function useAtTime<T extends string | boolean | number>(say: (now: number) => T): T {
   const rendered = use(PageTime)
   return useSyncExternalStore(
     subscribe,
-    () => now,
-    () => rendered ?? now,
+    () => say(now),
+    () => say(rendered ?? now),
   )
 }
+
+/** The time, once a minute. */
+export const useNow = (): number => useAtTime((now) => now)

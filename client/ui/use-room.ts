@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useOfBrowser } from './use-taken-over.ts'
 
 /** From these widths on there is room for a column of votes, for comments beside their lines, and for a rail beside the text. */
 const FROM = {
@@ -10,13 +10,12 @@ const FROM = {
 /** True if the window has room for it; null while that is unknown, and styles alone choose. */
 export function useRoom(what: keyof typeof FROM): boolean | null {
   const query = FROM[what]
-  return useSyncExternalStore<boolean | null>(
+  return useOfBrowser(
     (onChange) => {
       const media = window.matchMedia(query)
       media.addEventListener('change', onChange)
       return () => media.removeEventListener('change', onChange)
     },
     () => window.matchMedia(query).matches,
-    () => null,
   )
 }

@@ -3,10 +3,11 @@ import { serve } from '@hono/node-server'
 import { pino } from 'pino'
 import { createApp } from '../../sync-server/app.ts'
 import { readConfig } from '../../sync-server/config.ts'
-import { openDatabase } from '../../sync-server/db/database.ts'
+import { hasPeople } from '../../sync-server/features/users/users.ts'
+import { openSite } from '../../sync-server/one-node/open-site.ts'
 
 const config = readConfig({ ...process.env, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' })
-const db = openDatabase(config.databaseFile)
+const { db } = await openSite({ ...config, newDatabase: true }, hasPeople)
 const app = await createApp(config, db, pino({ level: 'silent' }))
 const uncached = process.argv[2] === 'uncached'
 const fetch: typeof app.hono.fetch = (...args) => {

@@ -6,12 +6,14 @@ import * as encoding from 'lib0/encoding'
 import { pino } from 'pino'
 import { WebSocket } from 'ws'
 import { Doc, encodeStateAsUpdate } from 'yjs'
-import { openDatabase } from '../../sync-server/db/database.ts'
+import { openDatabase } from '../../sync-server/db/sqlite/open-database.ts'
 import { Documents } from '../../sync-server/features/documents/documents.ts'
 import { locationOf } from '../../sync-server/features/documents/document-location.ts'
-import { ChangeBus } from '../../sync-server/sync/change-bus.ts'
-import { SessionRevocations } from '../../sync-server/sync/session-revocations.ts'
+import { LocalChangeBus } from '../../sync-server/one-node/change-bus.ts'
+import { LocalRevocations } from '../../sync-server/one-node/session-revocations.ts'
+import { LocalTickets } from '../../sync-server/one-node/tickets.ts'
 import { plantBook } from '../../sync-server/testing/documents.ts'
+import { call } from './call.ts'
 import type { Row } from './rows.ts'
 import { type Started, startScript } from './processes.ts'
 import { type Dialect, percentile, typing } from './typists.ts'
@@ -113,19 +115,6 @@ function ownDialect({ url }: Started, token: string): Dialect {
   }
 }
 
-async function call<T>(url: string, path: string, body: object, token?: string): Promise<T> {
-  const reply = await fetch(`${url}/api${path}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-    },
-    body: JSON.stringify(body),
-  })
-  if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
-  return ((await reply.json()) as { data: T }).data
-}
-
 async function writeBook({ url }: Started, folder: string) {
   const form = { username: 'novelist', email: 'novelist@example.org', password: 'measured well' }
   const { token } = await call<{ token: string }>(url, '/auth/signup', form)
@@ -136,7 +125,9 @@ async function writeBook({ url }: Started, folder: string) {
     { title: 'Long' },
     token,
   )
-  const planted = plantBook(join(folder, 'loreloom.db'), book.id, DOCUMENTS + 1)
+  const db = openDatabase(join(folder, 'loreloom.db'))
+  const planted = await plantBook(db, book.id, DOCUMENTS + 1)
+  await db.close()
   return { token, sections: planted.sections.map((id) => `section:${id}`) }
 }
 
@@ -198,10 +189,13 @@ async function heapOf(file: string, sections: readonly string[]) {
     return process.memoryUsage().heapUsed / 1024
   }
   const db = openDatabase(file)
+  const revocations = new LocalRevocations()
   const documents = new Documents({
     db,
-    changeBus: new ChangeBus(),
-    revocations: new SessionRevocations(),
+    changeBus: new LocalChangeBus(),
+    bus: null,
+    revocations,
+    tickets: new LocalTickets(revocations),
     log: pino({ level: 'silent' }),
     isLimited: false,
   })
@@ -209,14 +203,14 @@ async function heapOf(file: string, sections: readonly string[]) {
   const open = async (name: string) => rooms.hold(name, (await locationOf(db.read, name))!)
   // Everything that is made once is made before.
   const first = await open(sections[0]!)
-  await first.replaceText('Warm. '.repeat(200))
+  await first.replaceText('Warm. '.repeat(200), 'writer')
   rooms.release(first)
   await new Promise((resolve) => setTimeout(resolve, 500))
   const before = heap()
   const held = []
   for (const name of sections) {
     const room = await open(name)
-    await room.replaceText('A page of an ordinary scene. '.repeat(40))
+    await room.replaceText('A page of an ordinary scene. '.repeat(40), 'writer')
     held.push(room)
   }
   await new Promise((resolve) => setTimeout(resolve, 2_500))

@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3'
 import { v7 } from 'uuid'
-import { openDatabase } from '../../sync-server/db/database.ts'
+import { openDatabase } from '../../sync-server/db/sqlite/open-database.ts'
 import { hotRank } from '../../shared/rules/post-sort.ts'
 
 export interface Filled {

@@ -9,6 +9,8 @@ import { documentRows } from './documents.ts'
 import { fanOutRows } from './fan-out.ts'
 import { generationRows } from './generation.ts'
 import { searchRows } from './search.ts'
+import { scaleRows } from './scale.ts'
+import { nodeRows } from './nodes.ts'
 import { mentionRows } from './mentions.ts'
 import { serverRows } from './server.ts'
 import { compare, type Expected, expectedFrom, type Row } from './rows.ts'
@@ -31,6 +33,8 @@ const parts: Record<string, () => Promise<Row[]> | Row[]> = {
   account: () => accountRows(inside('account')),
   generation: () => generationRows(inside('generation')),
   search: () => searchRows(inside('search'), POSTS),
+  scale: () => scaleRows(inside('scale')),
+  nodes: () => nodeRows(inside('nodes')),
 }
 // `--expect` makes what is measured now what is expected from now on.
 const { values, positionals: chosen } = parseArgs({

@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import Sqlite from 'better-sqlite3'
-import { openDatabase } from '../../sync-server/db/database.ts'
+import { pino } from 'pino'
+import { openDatabase } from '../../sync-server/db/sqlite/open-database.ts'
 import { SearchIndex } from '../../sync-server/features/search/search-index.ts'
 import { processorTime, startScript } from './processes.ts'
 import type { Row } from './rows.ts'
@@ -37,7 +38,7 @@ export async function searchRows(folder: string, posts: number): Promise<Row[]> 
   sqlite.close()
   const db = openDatabase(file)
   const started = performance.now()
-  await new SearchIndex(db).catchUp(Number.POSITIVE_INFINITY)
+  await new SearchIndex(db, pino({ level: 'silent' })).catchUp(Number.POSITIVE_INFINITY)
   const indexing = posts / ((performance.now() - started) / 1_000)
   await db.close()
 

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { ROOT } from '../install.mjs'
@@ -10,9 +11,11 @@ const ENTRIES = {
   main: inServer('main.ts'),
   backup: inServer('cli/backup.ts'),
   restore: inServer('cli/restore.ts'),
+  move: inServer('cli/move.ts'),
   admin: inServer('cli/admin.ts'),
   doctor: join(ROOT, 'scripts/doctor.ts'),
   'image-worker': inServer('features/files/image-worker.ts'),
+  'check-database.worker': inServer('copy/check-database.worker.ts'),
   'update-check.worker': inServer('features/documents/update-check.worker.ts'),
 }
 /** They find their compiled parts beside their own files. */
@@ -29,6 +32,7 @@ export async function buildServer(outDir: string): Promise<void> {
     publicDir: false,
     logLevel: 'warn',
     plugins: [inAscii],
+    define: { 'process.env.LORELOOM_COMMIT': JSON.stringify(commit()) },
     ssr: { noExternal: true, external: NATIVE },
     build: {
       ssr: true,
@@ -47,6 +51,15 @@ export async function buildServer(outDir: string): Promise<void> {
     },
   })
   dropTexts(outDir)
+}
+
+/** The commit that is built, for the admins' overview; empty where git tells none. */
+function commit(): string {
+  const { status, stdout } = spawnSync('git', ['rev-parse', '--short=8', 'HEAD'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+  return status === 0 ? stdout.trim() : ''
 }
 
 /**

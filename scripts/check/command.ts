@@ -16,11 +16,15 @@ export async function command(program: string, args: string[]): Promise<void> {
 export function attempt(
   program: string,
   args: string[],
-  { isShown = false }: { isShown?: boolean } = {},
+  { isShown = false, env = {} }: { isShown?: boolean; env?: Record<string, string> } = {},
 ): Promise<{ code: number | undefined; output: string }> {
   return new Promise((resolve) => {
     let output = ''
-    const child = spawn(program, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(program, args, {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
+    })
     running.add(child)
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (data: Buffer) => {

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { boot } from './boot.ts'
-import { bringFfmpeg, findChromium } from './programs.ts'
+import { bringFfmpeg, bringPostgres, bringRedis, findChromium } from './programs.ts'
 import { attempt, command, stopCommands } from './command.ts'
 import { oneFile } from './one-file.ts'
 import { makeTemporary } from './temporary.ts'
@@ -17,6 +17,20 @@ interface Step {
 // a third less again when they collect their garbage more rarely.
 process.env['GOMAXPROCS'] = '1'
 process.env['GOGC'] = '400'
+
+/** Of the tests with other engines alone: in all other steps servers run as they do by themselves. */
+const databaseUrl = process.env['DATABASE_URL']
+const redisUrl = process.env['REDIS_URL']
+delete process.env['DATABASE_URL']
+delete process.env['REDIS_URL']
+
+/**
+ * The server's tests on PostgreSQL that the gate runs: every call's scenarios, every statement, what takes turns, and PostgreSQL
+ * itself when it goes away. `--postgres` runs all of them.
+ */
+const ON_POSTGRES = ['.routes.test', 'sync-server/db/postgres/', 'whole/races']
+/** Of the tests with several servers: their own. `npm run test:one -- --nodes` plays the schedules and the journeys there, too. */
+const ON_NODES = ['sync-server/many-nodes/']
 
 /**
  * The gate: one stage after another, cheap ones first; it stops after the first in which something fails. The lanes of
@@ -39,6 +53,8 @@ const STAGES: Step[][][] = [
         name: 'programs',
         run: async () => {
           await bringFfmpeg()
+          await bringPostgres(databaseUrl)
+          await bringRedis(redisUrl)
           process.env['CHROME_PATH'] = await findChromium()
         },
       },
@@ -48,7 +64,11 @@ const STAGES: Step[][][] = [
   // A journey waits for a page, a socket or a clock for a third of its time, in which the other tests go on.
   [
     [{ name: 'tests', run: () => vitest('node') }],
-    [{ name: 'journeys', run: () => vitest('e2e') }],
+    [
+      { name: 'journeys', run: () => vitest('e2e') },
+      { name: 'postgres', run: onPostgres },
+      { name: 'nodes', run: onNodes },
+    ],
   ],
 ]
 // A person has work in progress; a clean checkout must stay clean.
@@ -73,6 +93,22 @@ function types(name: string, projects: string[]): Step {
   }
 }
 
+function onPostgres(): Promise<Counts> {
+  return vitest('postgres', { words: values.postgres ? [] : ON_POSTGRES, env: given() })
+}
+
+function onNodes(): Promise<Counts> {
+  return vitest('many-nodes', { words: ON_NODES, env: given() })
+}
+
+/** The addresses of engines that the tests are given. */
+function given(): Record<string, string> {
+  return {
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...(redisUrl && { REDIS_URL: redisUrl }),
+  }
+}
+
 async function treeIsClean() {
   const { output: changed } = await attempt('git', ['status', '--porcelain'])
   if (changed.trim() !== '') throw new Error(`Running the gate changed the tree:\n${changed}`)
@@ -84,17 +120,23 @@ const { values } = parseArgs({
     seeds: { type: 'string' },
     kills: { type: 'string' },
     soak: { type: 'string' },
+    twice: { type: 'boolean' },
+    postgres: { type: 'boolean' },
     help: { type: 'boolean' },
   },
 })
 if (values.help) {
-  console.log('npm test [-- --only=lint,tests] [--seeds=5000] [--kills=100] [--soak=360]')
+  console.log(
+    'npm test [-- --only=lint,tests] [--seeds=5000] [--kills=100] [--soak=360] [--twice] [--postgres]',
+  )
   console.log(`Steps: ${steps.map((step) => step.name).join(', ')}`)
   process.exit(0)
 }
 if (values.seeds) process.env['SEEDS'] = values.seeds
 if (values.kills) process.env['KILLS'] = values.kills
 if (values.soak) process.env['SOAK_MINUTES'] = values.soak
+// Test servers run each write twice, the first time only to undo it.
+if (values.twice) process.env['WRITES'] = 'twice'
 const only = values.only?.split(',')
 for (const name of only ?? []) {
   if (!steps.some((step) => step.name === name)) {

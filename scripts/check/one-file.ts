@@ -6,6 +6,7 @@ import {
   copyFileSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
 } from 'node:fs'
@@ -80,6 +81,11 @@ async function live(who: Operator, home: string, other: string): Promise<void> {
   assert.match(run(who, home, ['--version']).said, /^Loreloom \d/)
   const unknown = run(who, home, ['bakcup'])
   assert.deepEqual([unknown.code, unknown.said.includes('no command "bakcup"')], [2, true])
+  const noFile = run(who, home, ['restore', 'copies/siet.db'])
+  assert.deepEqual([noFile.code, noFile.said], [1, 'There is no file copies/siet.db.\n'])
+  assert.deepEqual(readdirSync(home), [], 'A mistyped command left something.')
+  const noFolder = run({ ...who, env: { ...who.env, CACHE_DIR: '/proc/loreloom' } }, home, [])
+  assert.deepEqual([noFolder.code, noFolder.said.includes('cannot unpack itself')], [1, true])
 
   const made = await during(who, home, makeThings)
   const { cpuMs, memoryMB } = await during(who, home, async (site) => {

@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs'
+import { redisProgram } from '../../sync-server/testing/many-nodes/redis-server.ts'
+import { postgresPrograms } from '../../sync-server/testing/postgres/cluster.ts'
 import { attempt } from './command.ts'
 
 const PLACES = [
@@ -20,6 +22,28 @@ export async function bringFfmpeg(): Promise<void> {
   if (await isThere()) return
   throw new Error(
     'ffmpeg is missing, which makes videos playable. Install it (Debian: sudo apt-get install ffmpeg) and run the command again.',
+  )
+}
+
+/** Installs PostgreSQL if it is missing, unless the tests are given one that runs. */
+export async function bringPostgres(given: string | undefined): Promise<void> {
+  if (given || postgresPrograms()) return
+  if (hasApt()) await install('postgresql')
+  if (postgresPrograms()) return
+  throw new Error(
+    'PostgreSQL is missing, on which the server’s tests run once more. Install it (Debian: sudo apt-get install postgresql), ' +
+      'or set DATABASE_URL to a database of one in which the tests may make others, and run the command again.',
+  )
+}
+
+/** Installs Redis if it is missing, unless the tests are given one that runs. */
+export async function bringRedis(given: string | undefined): Promise<void> {
+  if (given || redisProgram()) return
+  if (hasApt()) await install('redis-server')
+  if (redisProgram()) return
+  throw new Error(
+    'Redis is missing, which joins several servers in tests. Install it (Debian: sudo apt-get install redis-server), ' +
+      'or set REDIS_URL to one of which the tests may use all, and run the command again.',
   )
 }
 

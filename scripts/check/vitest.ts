@@ -48,15 +48,23 @@ export function vitestArgs(task: 'run' | 'watch' | 'list', project?: string): st
   ]
 }
 
-/** Runs the tests without a browser, or those with one, counts from Vitest's own report, and prints which tests took longest. */
-export async function vitest(project: 'node' | 'e2e'): Promise<Counts> {
+interface Chosen {
+  /** Parts of the paths of the files; all of the project if there is none. */
+  words?: readonly string[]
+  env?: Record<string, string>
+}
+
+/** Runs the tests of a project, counts from Vitest's own report, and prints which tests took longest. */
+export async function vitest(
+  project: 'node' | 'e2e' | 'postgres' | 'many-nodes',
+  { words = [], env = {} }: Chosen = {},
+): Promise<Counts> {
   mkdirSync(REPORTS, { recursive: true })
   const report = join(REPORTS, `${project}-tests.json`)
   rmSync(report, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { code } = await attempt('node', [...vitestArgs('run', project), ...reporters], {
-    isShown: true,
-  })
+  const args = [...vitestArgs('run', project), ...reporters, ...words]
+  const { code } = await attempt('node', args, { isShown: true, env })
   if (!existsSync(report)) throw new Error(`The ${project} tests ended with ${code} and no report.`)
   const json = readFileSync(report, 'utf8')
   console.log(`\nThe slowest ${SLOWEST}:\n${slowest(json).join('\n')}`)

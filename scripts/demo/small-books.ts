@@ -13,15 +13,15 @@ export const UNDERSTAIR: DemoBook[] = [
     chapters: [
       [
         'Kindling',
-        'The clerk of small fires had a stove of her own and was not allowed to light it. It was a rule older than the stove.\n\nShe wrote down a chimney in Tallow Street, a hat, and the left half of a love letter. In the second column she wrote: nobody, nobody, the sender.\n\nAt four the boy came with a fire that had no address. "It was burning when I got there," he said, "and it was burning when I left, and nothing was gone."\n\nShe looked for the column where that belonged. There were two, and she had lived between them for eleven years.',
+        'The clerk of small fires had a stove of her own and was not allowed to light it. It was a rule older than the stove.\n\nShe wrote down a chimney in Tallow Street, a hat, and the left half of a love letter. In the second column she wrote: nobody, nobody, the sender.\n\nAt four the boy came with a fire that had no address. “It was burning when I got there,” he said, “and it was burning when I left, and nothing was gone.”\n\nShe looked for the column where that belonged. There were two, and she had lived between them for eleven years.',
       ],
       [
         'What Was Cold',
-        'They went out together, since the rule said nothing against walking.\n\nThe fire stood in the middle of Cooper’s Yard, about as high as a dog, and the snow around it had not melted. The boy held out his hands. "See," he said. "Nothing."\n\nShe held out hers. It was the first time in eleven years that she had been warm on the city’s time, and she knew before she had her glove off again whose name she would have to write.',
+        'They went out together, since the rule said nothing against walking.\n\nThe fire stood in the middle of Cooper’s Yard, about as high as a dog, and the snow around it had not melted. The boy held out his hands. “See,” he said. “Nothing.”\n\nShe held out hers. It was the first time in eleven years that she had been warm on the city’s time, and she knew before she had her glove off again whose name she would have to write.',
       ],
       [
         'The Second Column',
-        '"You may strike out a fire," said the registrar, "but not a person."\n\n"I do not want to strike out. I want to add."\n\nHe turned the ledger round and read it, moving his lips. Outside, in the yard, somebody had put a kettle on.',
+        '“You may strike out a fire,” said the registrar, “but not a person.”\n\n“I do not want to strike out. I want to add.”\n\nHe turned the ledger round and read it, moving his lips. Outside, in the yard, somebody had put a kettle on.',
       ],
     ],
     reviews: [
@@ -67,11 +67,11 @@ export const UNLIT_SEA: DemoBook[] = [
     chapters: [
       [
         'Soundings',
-        'Halla let the lead go and counted. At nineteen the line went slack, and something took it gently, as one takes a hand.\n\n"Nineteen," she said.\n\n"And a half," said Brandr from the dark, who had been lying in the bows since Tuesday with her ear against the planks. She was always right about the halves. It was what made sailing with her unbearable.\n\nThey wrote down nineteen and a half. Then the line was given back.',
+        'Halla let the lead go and counted. At nineteen the line went slack, and something took it gently, as one takes a hand.\n\n“Nineteen,” she said.\n\n“And a half,” said Brandr from the dark, who had been lying in the bows since Tuesday with her ear against the planks. She was always right about the halves. It was what made sailing with her unbearable.\n\nThey wrote down nineteen and a half. Then the line was given back.',
       ],
       [
         'The Quiet Bank',
-        'Over the bank there was no sound at all. Brandr sat up, for the first time in days, and they saw by the lamp how grey she was.\n\n"It is shallow here," she said. "It must be. There is no room for anything."\n\nHalla threw the lead. It ran out to its end, forty fathoms, and hung there. On the chart she left the place white, and afterwards she could not have said which of them had been lying.',
+        'Over the bank there was no sound at all. Brandr sat up, for the first time in days, and they saw by the lamp how grey she was.\n\n“It is shallow here,” she said. “It must be. There is no room for anything.”\n\nHalla threw the lead. It ran out to its end, forty fathoms, and hung there. On the chart she left the place white, and afterwards she could not have said which of them had been lying.',
       ],
     ],
     reviews: [['tobias_quill', 4, 'A duel fought in half fathoms.']],
@@ -86,7 +86,7 @@ export const UNLIT_SEA: DemoBook[] = [
     chapters: [
       [
         'Neap',
-        'The thin tide is for lamps, my aunt said, and the thick one for people who have something to hide.\n\nWe went down with the felt and the long saw before the gulls were awake. It had come in smooth, green at the edge, with a boat in it. The boat was upright. The man at its oars had his mouth open, as if he had just thought of a word.\n\n"Round him," said my aunt. "We cut round him. Somebody will want that view."',
+        'The thin tide is for lamps, my aunt said, and the thick one for people who have something to hide.\n\nWe went down with the felt and the long saw before the gulls were awake. It had come in smooth, green at the edge, with a boat in it. The boat was upright. The man at its oars had his mouth open, as if he had just thought of a word.\n\n“Round him,” said my aunt. “We cut round him. Somebody will want that view.”',
       ],
       [
         'Spring',
@@ -109,7 +109,7 @@ export const HARROW: DemoBook[] = [
     chapters: [
       [
         'The Keys',
-        'I was given forty keys and the use of thirty-nine.\n\nThe fortieth is the prettiest: it has a leaf on its bow, and it is warm. The agent laid it in my hand himself and closed my fingers on it. "So that you have it," he said, "and so that you know where it is."\n\nI have cleaned this house for three weeks now. I have not yet found a corridor that leads west.',
+        'I was given forty keys and the use of thirty-nine.\n\nThe fortieth is the prettiest: it has a leaf on its bow, and it is warm. The agent laid it in my hand himself and closed my fingers on it. “So that you have it,” he said, “and so that you know where it is.”\n\nI have cleaned this house for three weeks now. I have not yet found a corridor that leads west.',
       ],
       [
         'The Guest',
@@ -135,7 +135,7 @@ export const HARROW: DemoBook[] = [
       ],
       [
         'Remainder',
-        '"There is one too many," I told the solicitor.\n\n"One bee?"\n\n"One hive. It is on no plan, nobody built it, and it is the only one that hums in the dark."',
+        '“There is one too many,” I told the solicitor.\n\n“One bee?”\n\n“One hive. It is on no plan, nobody built it, and it is the only one that hums in the dark.”',
       ],
     ],
   },
@@ -153,7 +153,7 @@ export const SALT: DemoBook[] = [
     chapters: [
       [
         'Rain',
-        'The first word that one learns is rain. It is a little sweet, it comes from the agricultural shelf, and no one alive has seen any.\n\nI was four. My teacher laid it on my tongue with the tweezers and asked me what I saw.\n\n"A noise," I said, and everybody in the room was quiet, because that is the answer.',
+        'The first word that one learns is rain. It is a little sweet, it comes from the agricultural shelf, and no one alive has seen any.\n\nI was four. My teacher laid it on my tongue with the tweezers and asked me what I saw.\n\n“A noise,” I said, and everybody in the room was quiet, because that is the answer.',
       ],
       [
         'Salt',

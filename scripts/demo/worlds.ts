@@ -309,7 +309,7 @@ async function publish(
   }
   const reader = chapterComments.find(([, who]) => who !== owner)?.[1]
   if (!reader) return ids
-  const place = { chapter_id: ids[2], paragraph: 4, words: '"Eleven," said Harbourmaster Vane.' }
+  const place = { chapter_id: ids[2], paragraph: 4, words: '“Eleven,” said Harbourmaster Vane.' }
   const at = new Date().toISOString()
   await as(reader, `/books/${book}/progress`, { ...place, fraction: 0.4, at }, 'PUT')
   return ids

@@ -102,6 +102,8 @@ const serverTop = inServer(
   'features/index.ts',
   'cli',
   'testing',
+  // The implementations of the ports: `app.ts` chooses one, and all others know its interface only.
+  'one-node',
 )
 
 const layers: Layer[] = [

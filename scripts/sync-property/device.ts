@@ -25,6 +25,7 @@ export class Device {
   readonly #random: Random
   readonly #rules: DeviceRules
   readonly #clock: { now: number }
+  readonly #batch: number
   readonly #indexedDB = new IDBFactory()
   vault: Vault
   cache: Cache
@@ -44,12 +45,15 @@ export class Device {
     random: Random
     rules: DeviceRules
     clock: { now: number }
+    /** Changes in one request; few by default, so that one push is several requests in a row. */
+    batch?: number
   }) {
     this.session = parts.session
     this.#network = parts.network
     this.#random = parts.random
     this.#rules = parts.rules
     this.#clock = parts.clock
+    this.#batch = parts.batch ?? 2
     this.vault = this.#counted(new Vault(this.session.user.id, this.#platform(this)))
     this.cache = this.#newCache()
   }
@@ -77,8 +81,7 @@ export class Device {
       platform,
       mutators,
       me: user,
-      // Small, so that one push is several requests in a row.
-      batch: 2,
+      batch: this.#batch,
       rules: this.#rules,
     })
     this.#tabs.push(tab)

@@ -1,14 +1,11 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyUpdate, Doc } from 'yjs'
 import type { Session } from '../../shared/contract/auth.ts'
 import { plantBook } from '../../sync-server/testing/documents.ts'
-import { ServerProcess } from '../../sync-server/testing/server-process.ts'
 import { randomFrom } from './random.ts'
 import { FIRST, limitOf, playAll, SEEDS, SIGNED_IN_MS } from './schedules.ts'
 import { WritingDevice, wordsOf } from './writing-device.ts'
+import { openWritingSite, type WritingSite } from './writing-site.ts'
 
 // Each schedule is a few seconds of real time with a server that is killed: fewer than of the simulated ones.
 const COUNT = Math.ceil(SEEDS / 30)
@@ -19,14 +16,14 @@ const SETTLE_MS = 20_000
 const NAMES = ['alice', 'bob', 'carol']
 const password = 'a long password'
 
-const server = new ServerProcess()
+let server: WritingSite
 let sessions: Session[] = []
 let signedInAt = 0
 let bookId = ''
 let sections: string[] = []
 
 beforeAll(async () => {
-  await server.start()
+  server = await openWritingSite()
   const signUp = (username: string) =>
     server.call('POST', '/auth/signup', { username, email: `${username}@example.org`, password })
   const [alice, bob, carol] = (await Promise.all(NAMES.map(signUp))) as Session[]
@@ -35,12 +32,9 @@ beforeAll(async () => {
     server.call('POST', path, body, token) as Promise<{ id: string }>
   const world = await made('/worlds', { name: 'Harbour' })
   bookId = (await made(`/worlds/${world.id}/books`, { title: 'The Lamp' })).id
-  sections = plantBook(
-    join(server.dataDir, 'loreloom.db'),
-    bookId,
-    COUNT + 1,
-    [bob!, carol!].map(({ user }) => ({ user_id: user.id, role: 'editor' as const })),
-  ).sections
+  const editors = [bob!, carol!].map(({ user }) => ({ user_id: user.id, role: 'editor' as const }))
+  const planted = await server.withDatabase((db) => plantBook(db, bookId, COUNT + 1, editors))
+  sections = planted.sections
 })
 afterAll(() => server.remove())
 
@@ -82,8 +76,7 @@ test('a server that was put back gets again what it had confirmed, closed texts 
   text.insert(0, 'One. Two. Three.')
   await settle([device])
   await server.end('SIGTERM')
-  const backup = mkdtempSync(join(tmpdir(), 'loreloom-backup-'))
-  cpSync(server.dataDir, backup, { recursive: true })
+  await server.backUp()
   await server.start()
   text.delete(5, 5)
   text.insert(text.length, ' Four.')
@@ -91,9 +84,7 @@ test('a server that was put back gets again what it had confirmed, closed texts 
   await settle([device])
   await device.close()
   await server.end('SIGKILL')
-  rmSync(join(server.dataDir, 'loreloom.db-wal'), { force: true })
-  cpSync(backup, server.dataDir, { recursive: true })
-  rmSync(backup, { recursive: true })
+  await server.putBack()
   await server.start()
   await device.checkAll(1)
   await device.checkAll(2)
@@ -139,10 +130,7 @@ async function run(seed: number, section: string): Promise<string[]> {
       device.note()
       await device.kill(true)
     } else if (chance < 0.95) await (device.handle ? device.close() : device.open())
-    else if (chance < 0.97) {
-      await server.end('SIGKILL')
-      await server.start()
-    }
+    else if (chance < 0.97) await server.kill()
     for (const each of devices) each.note()
     await pause(random() * 40)
   }

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs'
 import { takeHunks } from '../../client/features/generation/hunks.ts'
@@ -33,8 +32,7 @@ beforeAll(async () => {
     user_id: cast.sessions[name].user.id,
     role: 'editor' as const,
   }))
-  const file = join(app.config.dataDir, 'loreloom.db')
-  sections = plantBook(file, id, COUNT, editors).sections
+  sections = (await plantBook(app.db, id, COUNT, editors)).sections
 })
 afterAll(() => app.close())
 

@@ -1,6 +1,7 @@
 import Sqlite from 'better-sqlite3'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { until } from '#shared/testing/until.ts'
 import { deviceSchema } from '../../client/features/device-schema.ts'
 import { createApi } from '../../client/sync/session/api.ts'
 import { Cache } from '../../client/sync/store/cache.ts'
@@ -32,7 +33,7 @@ beforeAll(async () => {
   const begun = { title: 'The Lamp', is_public: true }
   bookId = (await cast.make('alice', 'POST', `/worlds/${world.id}/books`, begun)).id
   const carol = { user_id: cast.sessions.carol.user.id, role: 'viewer' as const }
-  sections = plantBook(app.config.databaseFile, bookId, 60, [carol]).sections
+  sections = (await plantBook(app.db, bookId, 60, [carol])).sections
 })
 afterAll(() => app.close())
 beforeEach(() => {
@@ -218,9 +219,8 @@ test('scenes that are learnt of while others are fetched are fetched as well', a
     },
   })
   sync.retryNow()
-  await vi.waitFor(
-    async () => expect(await textOnDevice(vault, `section:${second}`)).toBe(`Scene ${second}.`),
-    { timeout: 2_000 },
+  await until(async () =>
+    expect(await textOnDevice(vault, `section:${second}`)).toBe(`Scene ${second}.`),
   )
   sync.stop()
 })

@@ -5,7 +5,7 @@ import { ALL_DEVICE_RULES, Device, type DeviceRules } from './device.ts'
 import { checkAtRest, checkInSight, checkPush } from './invariants.ts'
 import { Network } from './network.ts'
 import { type Random, randomFrom } from './random.ts'
-import { PropertyServer, type ServerRules, type Template } from './server.ts'
+import type { PropertyServer, ServerRules, Template } from './server.ts'
 
 export type Rules = DeviceRules & ServerRules
 export const ALL_RULES: Rules = {
@@ -38,7 +38,7 @@ interface World {
 /** Plays one seeded schedule of people, faults and disasters; returns what it broke. */
 export async function run(template: Template, seed: number, rules: Rules): Promise<string[]> {
   const random = randomFrom(seed)
-  const server = await PropertyServer.copyOf(template)
+  const server = await template.open()
   const violations: string[] = []
   const network = new Network(random, async (url, init) => {
     checkPush(url, init, violations)

@@ -5,8 +5,9 @@ import { pino } from 'pino'
 import type { Session } from '../../shared/contract/auth.ts'
 import { type App, createApp } from '../../sync-server/app.ts'
 import { type Config, readConfig } from '../../sync-server/config.ts'
-import { type Database, openDatabase } from '../../sync-server/db/database.ts'
-import { applyPendingRestore, stageRestore } from '../../sync-server/db/restore.ts'
+import type { Database } from '../../sync-server/db/database.ts'
+import { openDatabase } from '../../sync-server/db/sqlite/open-database.ts'
+import { applyPendingRestore, stageRestore } from '../../sync-server/db/sqlite/restore.ts'
 import { statement } from '../../sync-server/db/statement.ts'
 import { epochOf, setMeta } from '../../sync-server/sync/changes.ts'
 import { purgeOld } from '../../sync-server/sync/retention.ts'
@@ -28,16 +29,34 @@ export interface ServerRules {
 export interface Template {
   /** In ms. */
   madeAt: number
-  dataDir: string
   sessions: Session[]
   communityIds: string[]
-  remove(): void
+  /** A server that begins as this one. */
+  open(): Promise<PropertyServer>
+  remove(): Promise<void>
 }
+
+/** `NODES=2`: the server is two nodes on one PostgreSQL and one Redis. */
+export const NODES = Number(process.env['NODES'] ?? 1)
 
 /** A server with three people and two communities, made once and copied for each seed. */
 export async function makeTemplate(): Promise<Template> {
+  if (NODES === 2) return (await import('./two-nodes.ts')).makeSharedTemplate()
   const dataDir = mkdtempSync(join(tmpdir(), 'loreloom-property-'))
-  const server = await PropertyServer.open(dataDir)
+  const server = await OneNodeServer.open(dataDir)
+  const people = await settlePeople(server)
+  await server.db.close()
+  return {
+    ...people,
+    open: () => OneNodeServer.copyOf(dataDir),
+    remove: async () => rmSync(dataDir, { recursive: true, force: true }),
+  }
+}
+
+/** Makes what each schedule begins with. */
+export async function settlePeople(
+  server: PropertyServer,
+): Promise<Pick<Template, 'madeAt' | 'sessions' | 'communityIds'>> {
   const sessions: Session[] = []
   for (const username of ['alice', 'bob', 'carol']) {
     const body = { username, email: `${username}@example.org`, password: 'a long password' }
@@ -50,47 +69,26 @@ export async function makeTemplate(): Promise<Template> {
     }
     communityIds.push(made.id)
   }
-  await server.db.close()
-  return {
-    madeAt: Date.now(),
-    dataDir,
-    sessions,
-    communityIds,
-    remove: () => rmSync(dataDir, { recursive: true, force: true }),
-  }
+  return { madeAt: Date.now(), sessions, communityIds }
 }
 
 /** The template, or a new one when its people would soon be signed out. */
 export async function freshTemplate(template: Template): Promise<Template> {
   if (Date.now() - template.madeAt < SIGNED_IN_MS) return template
-  template.remove()
+  await template.remove()
   return makeTemplate()
 }
 
 /** The real app over a real database, which tests can purge and roll back to an earlier state. */
-export class PropertyServer {
-  readonly config: Config
-  db: Database
-  app: App
-  #backup: string | null = null
+export abstract class PropertyServer {
+  abstract readonly db: Database
+  /** With several nodes another one each time. */
+  abstract readonly app: App
 
-  private constructor(config: Config, db: Database, app: App) {
-    this.config = config
-    this.db = db
-    this.app = app
-  }
-
-  static async open(dataDir: string): Promise<PropertyServer> {
-    const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' })
-    const db = openDatabase(config.databaseFile)
-    return new PropertyServer(config, db, await createApp(config, db, log))
-  }
-
-  static copyOf(template: Template): Promise<PropertyServer> {
-    const dataDir = mkdtempSync(join(tmpdir(), 'loreloom-property-'))
-    cpSync(template.dataDir, dataDir, { recursive: true })
-    return PropertyServer.open(dataDir)
-  }
+  abstract backup(): Promise<void>
+  /** False when there is nothing to go back to. */
+  abstract restore(rules: ServerRules): Promise<boolean>
+  abstract close(): Promise<void>
 
   async fetch(url: string, init: RequestInit): Promise<Response> {
     return this.app.hono.request(url, init)
@@ -117,12 +115,42 @@ export class PropertyServer {
     return reply.data
   }
 
+  async purge(rules: ServerRules): Promise<void> {
+    await purgeOld(this.db, Date.now() + 95 * DAY_MS)
+    if (!rules.horizon) await this.db.write((trx) => trx.run(lowerHorizon, {}))
+  }
+}
+
+class OneNodeServer extends PropertyServer {
+  readonly config: Config
+  db: Database
+  app: App
+  #backup: string | null = null
+
+  private constructor(config: Config, db: Database, app: App) {
+    super()
+    this.config = config
+    this.db = db
+    this.app = app
+  }
+
+  static async open(dataDir: string): Promise<OneNodeServer> {
+    const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' })
+    const db = openDatabase(config.databaseFile)
+    return new OneNodeServer(config, db, await createApp(config, db, log))
+  }
+
+  static copyOf(template: string): Promise<OneNodeServer> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'loreloom-property-'))
+    cpSync(template, dataDir, { recursive: true })
+    return OneNodeServer.open(dataDir)
+  }
+
   async backup(): Promise<void> {
     this.#backup = join(this.config.dataDir, 'earlier.db')
     await this.db.backup(this.#backup)
   }
 
-  /** False when there is nothing to go back to. */
   async restore(rules: ServerRules): Promise<boolean> {
     if (!this.#backup) return false
     const epoch = String(await epochOf(this.db.read))
@@ -133,11 +161,6 @@ export class PropertyServer {
     if (!rules.epoch) await this.db.write((trx) => trx.run(setMeta, { key: 'epoch', value: epoch }))
     this.app = await createApp(this.config, this.db, log)
     return true
-  }
-
-  async purge(rules: ServerRules): Promise<void> {
-    await purgeOld(this.db, Date.now() + 95 * DAY_MS)
-    if (!rules.horizon) await this.db.write((trx) => trx.run(lowerHorizon, {}))
   }
 
   async close(): Promise<void> {

@@ -9,6 +9,7 @@ import { endpoint } from './endpoint.ts'
 import type { Feature } from './feature.ts'
 import { checked, Done, Id, IdParams, KeyParams, Paging, Timestamp } from './fields.ts'
 import { GENERATION_KINDS } from './generation.ts'
+import { Overview } from './admin-overview.ts'
 import { Payment } from './payments.ts'
 import { Author } from './users.ts'
 
@@ -18,45 +19,6 @@ const Reason = checked((text) =>
   visibleLength(text) === 0 ? 'Please give a reason' : bodyProblem(text, MAX_REASON_LENGTH),
 )
 const Reasoned = z.strictObject({ reason: Reason })
-
-/** A backup that the server's own command has made and checked. */
-export const Backup = z.object({ at: Timestamp, bytes: Count })
-export type Backup = z.infer<typeof Backup>
-
-const Overview = z.object({
-  people: z.object({ all: Count, new_this_week: Count, suspended: Count, admins: Count }),
-  /** New accounts and posts of the last 30 days (UTC), oldest first; days without any are there too. */
-  days: z.array(z.object({ day: z.string(), people: Count, posts: Count })),
-  posts: Count,
-  comments: Count,
-  worlds: Count,
-  books: Count,
-  open_reports: Count,
-  open_appeals: Count,
-  jobs: z.object({ waiting: Count, failed: Count }),
-  mail: z.object({
-    waiting: Count,
-    failed: Count,
-    /** True if a mail server is set up. */
-    is_set_up: z.boolean(),
-  }),
-  /** Null before the first backup. */
-  backup: Backup.nullable(),
-  storage_bytes: Count,
-  database_bytes: Count,
-  /** Free space of the disk that holds the database. */
-  free_bytes: Count,
-  /** The time at which this process began. */
-  started_at: Timestamp,
-  /**
-   * The address of a proxy that forwards requests and that TRUST_PROXY does not name: the limits then count all users as one
-   * address.
-   */
-  unlisted_proxy: z.string().nullable(),
-  /** The address at which people reach this server, as its settings say. */
-  public_url: z.string(),
-})
-export type Overview = z.infer<typeof Overview>
 
 const AdminUser = Author.extend({
   email: z.string(),

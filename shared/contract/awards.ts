@@ -100,10 +100,16 @@ export const awards = {
   lines: endpoint({
     method: 'GET',
     path: '/posts/:id/award-lines',
-    summary: 'The words that came with awards of a post and of its comments, latest first',
+    summary:
+      'The words that came with awards of a post and of its comments, or of one of them, latest first',
     auth: 'optional',
     offline: 'cache',
     params: IdParams,
+    query: Paging.omit({ offset: true }).extend({
+      /** `post:` or `comment:` and its id. */
+      item: z.string().max(60).default(''),
+    }),
+    paged: true,
     output: z.array(AwardLine),
   }),
   removeLine: endpoint({

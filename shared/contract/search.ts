@@ -127,4 +127,7 @@ export const search = {
 
 export const searchFeature = {
   calls: search,
+  errors: {
+    'search.preparing': [503, 'Search is being prepared. Please try again in a moment.'],
+  },
 } satisfies Feature

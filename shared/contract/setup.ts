@@ -7,7 +7,7 @@ import {
   MAX_INVITED,
   SIGN_UPS,
 } from '../rules/site.ts'
-import { Backup } from './admin.ts'
+import { Backup } from './admin-overview.ts'
 import { endpoint } from './endpoint.ts'
 import type { Feature } from './feature.ts'
 import { checked, Done, Empty, Id, IdParams, Timestamp } from './fields.ts'

@@ -10,6 +10,8 @@ export const ServerFacts = z.object({
   icon_file_id: Id.nullable(),
   /** True if mail reaches people: without a mail server every mail is a file in the data folder. */
   mails: z.boolean(),
+  /** True if nobody has an account yet: the first one becomes the site's admin. */
+  is_new: z.boolean().default(false),
   operator: z.string().nullable(),
   /** An e-mail address or a web address. */
   contact: z.string().nullable(),
@@ -35,7 +37,7 @@ export const site = {
     method: 'GET',
     path: '/server',
     summary:
-      'The name and the operator of this server, their contact, the language model, and the prices',
+      'The name and the operator of this server, their contact, whether it is new, the language model, and the prices',
     auth: 'none',
     offline: 'cache',
     output: ServerFacts,

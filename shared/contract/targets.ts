@@ -38,6 +38,8 @@ export const WrittenDay = z.object({
   goal: z.number().int().nullable(),
   /** The latest writing of the day. */
   at: Timestamp,
+  /** The scene of that writing; null from devices that did not say. */
+  section_id: Id.nullable().default(null),
   rev: Rev,
 })
 export type WrittenDay = z.infer<typeof WrittenDay>
@@ -105,6 +107,7 @@ export const targets = {
       book_words: z.number().int().min(0).max(1_000_000_000),
       goal: count(MAX_DAY_GOAL),
       at: Timestamp,
+      section_id: Id.nullable().default(null),
     }),
     output: Done,
   }),

@@ -37,7 +37,7 @@ export const INFO_PAGES: readonly InfoPage[] = [
     path: paths.faq(),
     title: 'Frequently Asked Questions',
     description: 'Accounts, working offline, posts and coins, books and AI, privacy: the answers.',
-    updated: '2026-11-25',
+    updated: '2026-11-26',
   },
   {
     path: paths.terms(),
@@ -74,6 +74,12 @@ export const INFO_PAGES: readonly InfoPage[] = [
     description: 'What anyone may do with generated books: OBRCL v1.0.',
     version: '1.0',
     updated: '2026-11-22',
+  },
+  {
+    path: paths.operators(),
+    title: 'Running a Server',
+    description: 'For operators: the service, the proxy, backups, updating and going back.',
+    updated: '2026-11-26',
   },
 ]
 

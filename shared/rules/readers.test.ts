@@ -19,7 +19,7 @@ test.each([
   [99, 100, 'Nine of ten'],
   [7, 10, 'Seven of ten'],
   [1, 100, 'One of ten'],
-  [0, 10, 'None of ten'],
+  [0, 10, 'None'],
 ])('%i of %i: %s', (part, whole, words) => {
   expect(shareText(part, whole)).toBe(words)
 })

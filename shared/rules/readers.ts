@@ -24,11 +24,12 @@ export function partCounts(resting: readonly number[], beyond: number): number[]
   return [...reached, beyond]
 }
 
-const TENTHS = ['None', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
+const TENTHS = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
 
-/** "Seven of ten", "All". */
+/** "Seven of ten", "All", "None". */
 export function shareText(part: number, whole: number): string {
   if (part >= whole) return 'All'
+  if (part <= 0) return 'None'
   // Rounding must not make all or none of some.
-  return `${TENTHS[Math.min(9, Math.max(part > 0 ? 1 : 0, Math.round((10 * part) / whole)))]} of ten`
+  return `${TENTHS[Math.min(9, Math.max(1, Math.round((10 * part) / whole))) - 1]} of ten`
 }

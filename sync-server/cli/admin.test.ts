@@ -6,10 +6,10 @@ import { promisify } from 'node:util'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { COMPILE_CACHE } from '../../scripts/install.mjs'
-import { isLogDamaged } from '../db/damaged-log.ts'
-import { lockDataDir } from '../db/lock.ts'
+import { isLogDamaged } from '../db/sqlite/damaged-log.ts'
+import { lockDataDir } from '../db/sqlite/lock.ts'
 import { noteAddress } from '../last-address.ts'
-import { writeHighWater } from '../sync/high-water.ts'
+import { HighWaterInFolder } from '../one-node/high-water.ts'
 import { type Cast, gatherCast } from '../testing/cast.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -108,7 +108,7 @@ test('a database that was put back is noticed before what is granted makes it lo
   app.db.scrub()
   cpSync(app.config.databaseFile, file)
   await cast.make('bob', 'POST', '/communities', { name: 'Harbour' })
-  await writeHighWater(app.db, left)
+  await new HighWaterInFolder(left).note(app.db)
   expect(await command('admin', left, 'grant', 'bob')).toContain('bob is a site admin now.')
   expect(epochIn(file)).toBe(2)
 })

@@ -1,18 +1,19 @@
 import { existsSync } from 'node:fs'
 import { paths } from '#shared/paths.ts'
 import { reasonNotToStart } from '../cannot-start.ts'
-import { readConfig } from '../config.ts'
+import { configOfProcess } from './process-config.ts'
 import { noDatabase } from '../data-folder.ts'
-import { type Database, openDatabase } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
-import { type DataDirLock, lockDataDir } from '../db/lock.ts'
+import { type DataDirLock, lockDataDir } from '../db/sqlite/lock.ts'
 import { statement } from '../db/statement.ts'
 import { lastAddress } from '../last-address.ts'
 import { commandLine } from '../one-file/command-line.ts'
 import { linkByHand } from '../features/auth/link-by-hand.ts'
 import { hasPeople } from '../features/users/users.ts'
 import { Changes } from '../sync/changes.ts'
-import { openSite } from '../sync/open-site.ts'
+import { openBeside, openSite } from '../one-node/open-site.ts'
+import { secretsIn } from '../one-node/secrets.ts'
 
 const USAGE = `Usage:
   ${commandLine('admin', 'grant USERNAME')}    makes somebody a site admin
@@ -55,23 +56,26 @@ async function list({ read }: Database): Promise<null> {
 
 /** Resolves with the reason if it fails, else null. The operator may remove the last admin: they can appoint a new one here. */
 async function change(database: Database, name: string, isAdmin: boolean): Promise<string | null> {
-  const found = await database.write(async (trx) => {
-    const user = await trx.first(setAdmin, { username: name, is_admin: isAdmin ? 1 : 0 })
-    if (!user) return false
-    const now = new Date().toISOString()
-    // The user's devices get it with their next pull.
-    const changes = new Changes()
-    changes.put(`user:${user.id}`, 'user', user.id)
-    await changes.publish(trx, now)
-    await trx.run(logAct, {
-      id: newId(),
-      action: isAdmin ? 'user.appoint' : 'user.dismiss',
-      item: `user:${user.id}`,
-      label: `u/${name}`,
-      now,
-    })
-    return true
-  })
+  const found = await database.write(
+    async (trx) => {
+      const user = await trx.first(setAdmin, { username: name, is_admin: isAdmin ? 1 : 0 })
+      if (!user) return false
+      const now = new Date().toISOString()
+      // The user's devices get it with their next pull.
+      const changes = new Changes()
+      changes.put(`user:${user.id}`, 'user', user.id)
+      await changes.publish(trx, now)
+      await trx.run(logAct, {
+        id: newId(),
+        action: isAdmin ? 'user.appoint' : 'user.dismiss',
+        item: `user:${user.id}`,
+        label: `u/${name}`,
+        now,
+      })
+      return true
+    },
+    [name],
+  )
   if (!found) return `There is no user "${name}".`
   console.log(`${name} is ${isAdmin ? 'a site admin now' : 'no site admin any more'}.`)
   return null
@@ -80,7 +84,7 @@ async function change(database: Database, name: string, isAdmin: boolean): Promi
 /** If no server runs, this command opens the database in its place, so it has to make the same checks as a server's start. */
 async function open(): Promise<{ db: Database; lock: DataDirLock | null }> {
   const lock = lockDataDir(config.dataDir)
-  if (!lock) return { db: openDatabase(config.databaseFile), lock }
+  if (!lock) return { db: await openBeside(config), lock }
   const { db, wentBack } = await openSite(config, hasPeople)
   if (wentBack)
     console.error(
@@ -92,7 +96,7 @@ async function open(): Promise<{ db: Database; lock: DataDirLock | null }> {
 /** The link of a mail that is not sent: the operator gives it to its owner. */
 async function reset({ write }: Database, name: string): Promise<string | null> {
   const now = new Date()
-  const token = await write((trx) => linkByHand(trx, name, config.secrets.mail, now))
+  const token = await write((trx) => linkByHand(trx, name, secretsIn(config.dataDir).mail, now))
   if (token === null) return `There is no user "${name}" with an email address.`
   const base = process.env['PUBLIC_URL'] ? config.publicUrl : lastAddress(config)
   console.log(new URL(`${paths.resetPassword()}#${token}`, base).href)
@@ -105,8 +109,8 @@ if (verb !== 'list' && !(['grant', 'revoke', 'reset'].includes(verb) && username
   console.error(USAGE)
   process.exit(1)
 }
-const config = readConfig(process.env)
-if (!existsSync(config.databaseFile)) {
+const config = configOfProcess()
+if (config.databaseUrl === null && !existsSync(config.databaseFile)) {
   console.error(noDatabase(config.databaseFile))
   process.exit(1)
 }

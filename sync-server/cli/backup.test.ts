@@ -18,8 +18,8 @@ import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { COMPILE_CACHE } from '../../scripts/install.mjs'
 import { newId } from '../db/ids.ts'
-import { ErasedAccounts } from '../db/erased-accounts.ts'
-import { lastBackup } from '../features/admin/last-backup.ts'
+import { ErasedInFolder } from '../one-node/erased-accounts.ts'
+import { lastBackup, lastFailure, noteBackup } from '../features/admin/last-backup.ts'
 import { gatherCast } from '../testing/cast.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
@@ -58,7 +58,7 @@ beforeAll(async () => {
   await app.close()
   keepFile(first, 'the first picture')
   keepFile(second, 'the second picture')
-  new ErasedAccounts(site).add('somebody')
+  await new ErasedInFolder(site).add('somebody')
   // The folder is made by the command: a first backup has none.
   const { status, said } = command('backup', site, join(taken, 'backup.db'))
   if (status !== 0) throw new Error(said)
@@ -104,17 +104,21 @@ test('a backup that cannot be written says so in a line', () => {
   const { status, said } = command('backup', site, join(backup, 'below-a-file.db'))
   expect(status).toBe(1)
   expect(said).toMatch(/^No backup was made: .*\n$/)
+  expect(Date.parse(lastFailure(site)!)).toBeGreaterThan(0)
+  noteBackup(site, lastBackup(site)!)
+  expect(lastFailure(site)).toBeNull()
 })
 
-test('an empty folder gets all of it: people, files, secrets and who was erased', () => {
-  expect(command('restore', target, backup)).toMatchObject({ status: 0 })
+test('an empty folder gets all of it: people, files, secrets and who was erased', async () => {
+  const { status, said } = command('restore', target, backup)
+  expect([status, said]).toEqual([0, expect.not.stringContaining('.replaced')])
   for (const id of [first, second])
     expect(readFileSync(fileIn(join(target, 'files'), id))).toEqual(
       readFileSync(fileIn(join(site, 'files'), id)),
     )
   for (const name of SECRETS)
     expect(readFileSync(join(target, name))).toEqual(readFileSync(join(site, name)))
-  expect(new ErasedAccounts(target).has('somebody')).toBe(true)
+  expect(await new ErasedInFolder(target).has('somebody')).toBe(true)
   const sqlite = new Sqlite(join(target, 'loreloom.db'), { readonly: true })
   expect(sqlite.prepare("select count(*) from users where username = 'alice'").pluck().get()).toBe(
     1,
@@ -180,21 +184,21 @@ test('files that are damaged in the folder are made whole; others that came late
   ])
 })
 
-test('a folder keeps secrets of its own and whoever was erased since, and hears of those of the backup', () => {
+test('a folder keeps secrets of its own and whoever was erased since, and hears of those of the backup', async () => {
   cpSync(site, target, { recursive: true })
   writeFileSync(join(target, 'token.secret'), 'ab'.repeat(32))
-  new ErasedAccounts(target).add('somebody else')
+  await new ErasedInFolder(target).add('somebody else')
   writeFileSync(
     join(`${target}/erased-accounts`),
     readFileSync(`${target}/erased-accounts`, 'utf8').split('\n').slice(2).join('\n'),
   )
-  expect(new ErasedAccounts(target).has('somebody')).toBe(false)
+  expect(await new ErasedInFolder(target).has('somebody')).toBe(false)
   const { status, said } = command('restore', target, backup)
   expect(status).toBe(0)
   expect(said).toContain('This folder had secrets of its own, which were kept (token.secret)')
   expect(readFileSync(join(target, 'token.secret'), 'utf8')).toBe('ab'.repeat(32))
-  const erased = new ErasedAccounts(target)
-  expect([erased.has('somebody'), erased.has('somebody else')]).toEqual([true, true])
+  const erased = new ErasedInFolder(target)
+  expect([await erased.has('somebody'), await erased.has('somebody else')]).toEqual([true, true])
 })
 
 test('a backup of an older version is taken, and it is said that nobody knows whether its files are whole', () => {
@@ -255,6 +259,7 @@ test('a damaged database is restored over, and kept', () => {
   cpSync(site, target, { recursive: true })
   writeFileSync(join(target, 'loreloom.db'), 'no database any more')
   writeFileSync(join(target, 'high-water.json'), 'cut sho')
-  expect(command('restore', target, backup)).toMatchObject({ status: 0 })
+  const { status, said } = command('restore', target, backup)
+  expect([status, said]).toEqual([0, expect.stringContaining('kept as .replaced')])
   expect(readFileSync(join(target, 'loreloom.db.replaced'), 'utf8')).toBe('no database any more')
 })

@@ -1,12 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { readConfig } from '../config.ts'
 import { noDatabase } from '../data-folder.ts'
-import { noteBackup } from '../features/admin/last-backup.ts'
+import { noteBackup, noteFailure } from '../features/admin/last-backup.ts'
 import { dropOthers, hasOtherSize, mirrorFiles } from '../features/files/mirror-files.ts'
+import { makeFolder } from '../make-folder.ts'
 import { commandLine } from '../one-file/command-line.ts'
 import { keepBeside } from './beside.ts'
+import { readSqliteConfig } from './sqlite-only.ts'
 import { beginManifest, type Manifest, partsOf, writeManifest } from './manifest.ts'
 
 if (!process.argv[2]) {
@@ -14,7 +15,7 @@ if (!process.argv[2]) {
   process.exit(1)
 }
 const target = resolve(process.argv[2])
-const { databaseFile, dataDir } = readConfig(process.env)
+const { databaseFile, dataDir } = readSqliteConfig()
 if (!existsSync(databaseFile)) {
   console.error(noDatabase(databaseFile))
   process.exit(1)
@@ -24,7 +25,7 @@ const { files, beside } = partsOf(target)
 process.umask(0o077)
 
 async function backup(): Promise<Manifest> {
-  mkdirSync(dirname(target), { recursive: true })
+  makeFolder(dirname(target))
   beginManifest(target)
   // SQLite's own online copy: consistent while the server goes on writing.
   const sqlite = new Sqlite(databaseFile, { readonly: true })
@@ -51,25 +52,29 @@ async function backup(): Promise<Manifest> {
   return writeManifest(target)
 }
 
-/** For the admins' overview. A folder that takes no note has been backed up all the same. */
-function note(manifest: Manifest): void {
+function bytesOf(manifest: Manifest): number {
   const sizes = [...manifest.keys()].map((name) => statSync(join(dirname(target), name)).size)
-  const bytes = sizes.reduce((sum, size) => sum + size, 0)
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+/** For the admins' overview. A folder that takes no note has been backed up all the same. */
+function note(write: (at: string) => void): void {
   try {
-    noteBackup(dataDir, { at: new Date().toISOString(), bytes })
+    write(new Date().toISOString())
   } catch (error) {
-    console.error(`The admins' overview will not show this backup: ${(error as Error).message}`)
+    console.error(`The admins' overview will not show this: ${(error as Error).message}`)
   }
 }
 
 try {
   const manifest = await backup()
-  note(manifest)
+  note((at) => noteBackup(dataDir, { at, bytes: bytesOf(manifest) }))
   console.log(
     `Saved and checked: ${target} and what begins with its name (${manifest.size} files).\n` +
       'It holds the secrets of this site: keep it where nobody else can read it.',
   )
 } catch (error) {
+  note((at) => noteFailure(dataDir, at))
   console.error(`No backup was made: ${(error as Error).message}`)
   process.exit(1)
 }

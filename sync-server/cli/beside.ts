@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, rmSync, chmodSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { SECRETS } from '../config.ts'
-import { ERASED_ACCOUNTS, ErasedAccounts } from '../db/erased-accounts.ts'
+import { ERASED_ACCOUNTS, ErasedInFolder } from '../one-node/erased-accounts.ts'
+import { SECRETS } from '../secrets.ts'
 
 const SECRET_FILES = SECRETS.map((name) => `${name}.secret`)
 
@@ -28,7 +28,7 @@ export function bringBeside(beside: string, dataDir: string): string[] {
     else if (!readFileSync(own).equals(readFileSync(kept))) others.push(name)
   }
   const erased = join(beside, ERASED_ACCOUNTS)
-  if (existsSync(erased)) new ErasedAccounts(dataDir).addAll(erased)
+  if (existsSync(erased)) new ErasedInFolder(dataDir).addAll(erased)
   return others
 }
 

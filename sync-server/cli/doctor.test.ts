@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { lockDataDir } from '../db/lock.ts'
+import { lockDataDir } from '../db/sqlite/lock.ts'
 import { newSite, removeSites } from '../testing/doctor-site.ts'
 import { doctor } from './doctor.ts'
 

@@ -1,11 +1,14 @@
 import { type Config, readConfig } from '../config.ts'
-import { isDataDirLocked } from '../db/lock.ts'
+import { isDataDirLocked } from '../db/sqlite/lock.ts'
 import { checkAddress } from './doctor/address.ts'
 import { checkBackups } from './doctor/backups.ts'
+import { checkBucket } from './doctor/bucket.ts'
 import { checkClock } from './doctor/clock.ts'
+import { checkCopy } from './doctor/copy.ts'
 import { checkDatabase } from './doctor/database.ts'
 import { type Check, type Finding, type Patient, saidBy } from './doctor/finding.ts'
 import { checkFolder } from './doctor/folder.ts'
+import { checkNodes } from './doctor/nodes.ts'
 import { checkProxy } from './doctor/proxy.ts'
 import { checkMail, checkModel, checkPayments } from './doctor/services.ts'
 import { withThoseOfServer } from './doctor/settings.ts'
@@ -14,7 +17,10 @@ import { checkSocket } from './doctor/socket.ts'
 const CHECKS: readonly (readonly [about: string, Check])[] = [
   ['Data folder', checkFolder],
   ['Database', checkDatabase],
+  ['Other servers', checkNodes],
   ['Backup', checkBackups],
+  ['Second copy', checkCopy],
+  ['Bucket', checkBucket],
   ['Clock', checkClock],
   ['Address', checkAddress],
   ['Proxy', checkProxy],
@@ -24,7 +30,7 @@ const CHECKS: readonly (readonly [about: string, Check])[] = [
   ['Payments', checkPayments],
 ]
 const MARKS: Record<Finding['state'], string> = { fine: '✓', look: '!', wrong: '✗' }
-const NAME_WIDTH = 13
+const NAME_WIDTH = 15
 
 type Print = (line: string) => void
 

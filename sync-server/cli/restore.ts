@@ -1,27 +1,56 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { reasonNotToStart } from '../cannot-start.ts'
-import { readConfig } from '../config.ts'
+import { openTarget } from '../copy/open-target.ts'
+import type { Target } from '../copy/target.ts'
 import { mirrorFiles } from '../features/files/mirror-files.ts'
-import { lockDataDir } from '../db/lock.ts'
-import { applyPendingRestore, copyForRestore, pendingRestore, stageCopy } from '../db/restore.ts'
-import { commandLine } from '../one-file/command-line.ts'
+import { lockDataDir } from '../db/sqlite/lock.ts'
+import {
+  applyPendingRestore,
+  copyForRestore,
+  epochIn,
+  pendingRestore,
+  stageCopy,
+} from '../db/sqlite/restore.ts'
 import { bringBeside } from './beside.ts'
+import { readSqliteConfig } from './sqlite-only.ts'
 import { bringFiles, type Manifest, partsOf, problemsOf, readManifest } from './manifest.ts'
+import { noteEpoch, stageSecondCopy } from './restore-copy.ts'
+import { BUCKET, restoreSource } from './restore-source.ts'
 
 const WAIT_MS = 20_000
 const MAX_SHOWN = 20
 
-if (!process.argv[2] || !existsSync(process.argv[2])) {
-  console.error(
-    process.argv[2] ? `There is no file ${process.argv[2]}.` : `Usage: ${commandLine('restore')}`,
-  )
+const { from, until } = sourceOf()
+const config = readSqliteConfig()
+const files = join(config.dataDir, 'files')
+const copy = await secondCopy(from)
+const backup = resolve(from)
+
+function sourceOf() {
+  try {
+    return restoreSource(process.argv.slice(2))
+  } catch (error) {
+    giveUp((error as Error).message)
+  }
+}
+
+function giveUp(reason: string): never {
+  console.error(reason)
   process.exit(1)
 }
-const backup = resolve(process.argv[2])
-const config = readConfig(process.env)
-const files = join(config.dataDir, 'files')
+
+/** Null for a backup, which is a file. */
+async function secondCopy(place: string): Promise<Target | null> {
+  if (place !== BUCKET) {
+    if (!statSync(place).isDirectory()) return null
+    return openTarget({ folder: resolve(place) })
+  }
+  if (!config.copy || !('s3' in config.copy.to))
+    giveUp('Set S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY for this.')
+  return openTarget(config.copy.to)
+}
 
 /** Checks all parts of the backup before it puts any in place. */
 async function prove(): Promise<Manifest | null> {
@@ -34,7 +63,21 @@ async function prove(): Promise<Manifest | null> {
   return manifest
 }
 
+/** Returns the secrets of this folder that differ from the copy's. */
 async function stage(): Promise<string[]> {
+  const others = copy ? await stageFrom(copy) : await stageBackup()
+  stageCopy(config)
+  return others
+}
+
+async function stageFrom(target: Target): Promise<string[]> {
+  const { at, isCut, others } = await stageSecondCopy(config, target, until)
+  console.log(`The state of ${new Date(at).toISOString()}.`)
+  if (isCut) console.warn('The last second of the copy is damaged, and was left out.')
+  return others
+}
+
+async function stageBackup(): Promise<string[]> {
   const manifest = await prove()
   if (manifest) await bringFiles(backup, manifest, files)
   else {
@@ -43,11 +86,10 @@ async function stage(): Promise<string[]> {
     )
     mirrorFiles(partsOf(backup).files, files)
   }
-  const others = bringBeside(partsOf(backup).beside, config.dataDir)
-  stageCopy(config)
-  return others
+  return bringBeside(partsOf(backup).beside, config.dataDir)
 }
 
+const isReplaced = existsSync(config.databaseFile)
 let others: string[]
 let lock: ReturnType<typeof lockDataDir>
 try {
@@ -55,11 +97,11 @@ try {
   lock = lockDataDir(config.dataDir)
 } catch (error) {
   const reason = reasonNotToStart(error, config) ?? (error as Error).message
-  console.error(`Nothing was changed. ${reason}`)
-  process.exit(1)
+  giveUp(`Nothing was changed. ${reason}`)
 }
 if (lock) {
   applyPendingRestore(config)
+  if (copy) await noteEpoch(copy, epochIn(config.databaseFile))
   lock.release()
 } else {
   process.kill(Number(readFileSync(join(config.dataDir, 'server.pid'), 'utf8')), 'SIGUSR2')
@@ -71,9 +113,8 @@ if (lock) {
     await sleep(100)
   }
 }
-console.log(
-  'Restored. Devices will send again what this backup does not know; the replaced database is kept as .replaced.',
-)
+console.log('Restored. Devices will send again what this backup does not know.')
+if (isReplaced) console.log('The database that was here is kept as .replaced.')
 if (others.length > 0) {
   console.log(
     `This folder had secrets of its own, which were kept (${others.join(', ')}): who was signed in at the time of the backup signs in again.\n` +

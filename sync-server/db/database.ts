@@ -1,22 +1,84 @@
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
-import Sqlite from 'better-sqlite3'
-import { type Connection, ReadConnection, SqliteConnection } from './connection.ts'
-import { migrate } from './migrate.ts'
-import { copyBeforeUpdate, type UpdateCopy, whyNotUpdated } from './update-copies.ts'
-import { type CommitObserver, type Transaction, Writer } from './writer.ts'
+import type { CommitLog } from './sqlite/commit-log.ts'
+import type { Statement } from './statement.ts'
 
-const OLDEST_SAFE_SQLITE = '3.51.3'
+export interface Connection {
+  all<V, R>(statement: Statement<V, R>, values: V): Promise<R[]>
+  first<V, R>(statement: Statement<V, R>, values: V): Promise<R | undefined>
+  /** Returns how many rows were changed. */
+  run<V, R>(statement: Statement<V, R>, values: V): Promise<number>
+}
+
+export interface Transaction extends Connection {
+  /** Runs once the transaction is durable, before its caller gets the result. */
+  afterCommit(effect: () => void): void
+  /** Runs `work` so that its failure undoes only itself. */
+  savepoint<T>(work: () => Promise<T>): Promise<T>
+}
+
+/**
+ * The database does not answer. Whether a write that was under way is there is not known: its caller repeats it under the same id
+ * when the database is back.
+ */
+export class DatabaseAway extends Error {
+  constructor(cause: unknown) {
+    super('The database does not answer.', { cause })
+  }
+}
+
+/** Hears of each commit: the writes in it, and how long it took. */
+export type CommitObserver = (writes: number, seconds: number) => void
+
+/** A database as it was before an update. */
+export interface UpdateCopy {
+  file: string
+  /** The last migration that it has. */
+  step: number
+}
+
+/** The index of words in a SQLite file of its own. All of it follows from the database, so it may be thrown away. */
+export interface WordsFile {
+  /** Opens the file, and makes it anew if it cannot be read. */
+  readonly db: Database
+  /** Throws away what is there. */
+  beginAnew(): Promise<void>
+  /** True if the file is to blame. */
+  isDamage(error: unknown): boolean
+}
+
+/** An engine elsewhere may lose acknowledged commits while its servers run: a standby is promoted that lacks them. */
+export interface LossWatch {
+  /** The latest commits that this process has acknowledged, as JSON for a place outside of the database; null if the engine does not tell. */
+  readonly mark: unknown
+  /** True if the database lacks some of such a mark. */
+  lacks(mark: unknown): Promise<boolean>
+  /** The listener gets each commit that this process has acknowledged, as JSON for the other servers of its site. */
+  onCommit(listener: (commit: unknown) => void): void
+  /** Another server has acknowledged this one. */
+  heard(commit: unknown): void
+  /**
+   * Calls the listener when the database turned out to lack some and has a higher epoch than this one, whichever server noticed it.
+   * Nothing is read or written any more: the server opens it anew.
+   */
+  begin(epoch: number, onWentBack: () => void): void
+}
 
 export interface Database {
   /** Null if it needed no migration when it was opened. */
   readonly updateCopy: UpdateCopy | null
+  /** Null: the index of words is in this database. */
+  readonly words: WordsFile | null
   /** Sees the latest commit; never waits for a write. */
   readonly read: Connection
   /** Several reads that see one and the same state. */
   snapshot<T>(work: (db: Connection) => Promise<T>): Promise<T>
-  /** One transaction, durable when it resolves. `work` awaits nothing but its own SQL. */
-  write<T>(work: (trx: Transaction) => Promise<T>): Promise<T>
+  /**
+   * One transaction, durable when it resolves. `work` awaits nothing but its own SQL, and may be run again from its beginning: all that
+   * it changes outside of the database, it changes in `afterCommit`. `subjects` are the ids of what it reads before it writes: writes
+   * about one of them take turns. SQLite has one writer for all; on PostgreSQL writes without subjects take turns with each other.
+   */
+  write<T>(work: (trx: Transaction) => Promise<T>, subjects?: readonly string[]): Promise<T>
+  /** Writes one after another, in the order of the calls: each sees those before it. They may share a commit. */
+  inOrder(): Pick<Database, 'write'>
   /** The writes that wait for the writer. */
   readonly waitingWrites: number
   observeCommits(observer: CommitObserver): void
@@ -26,102 +88,11 @@ export interface Database {
   atLength<T>(work: (db: Connection) => Promise<T>): Promise<T>
   /** Removes erased data from the log as well, unless a reader still uses an older state. */
   scrub(): void
+  /** Null if the engine is a file of this machine. */
+  readonly lossWatch: LossWatch | null
+  /** SQLite's log of commits; PostgreSQL keeps its own. */
+  readonly log: CommitLog | null
+  /** The room that it takes, with what is not in its main file yet. */
+  bytes(): Promise<number>
   close(): Promise<void>
-}
-
-/** Opens (and creates, and migrates) the SQLite database in one file. */
-export function openDatabase(file: string): Database {
-  mkdirSync(dirname(file), { recursive: true })
-  const updateCopy = copyBeforeUpdate(file)
-  const writable = new Sqlite(file)
-  prepare(writable)
-  try {
-    migrate(writable)
-  } catch (error) {
-    writable.close()
-    throw whyNotUpdated(error, updateCopy)
-  }
-  const read = new ReadConnection(openReader(file))
-  const writer = new Writer(new SqliteConnection(writable), () => read.renew())
-  const snapshots = new SqliteConnection(openReader(file))
-  let turn: Promise<unknown> = Promise.resolve()
-
-  async function inSnapshot<T>(work: (db: Connection) => Promise<T>): Promise<T> {
-    snapshots.sqlite.exec('begin')
-    try {
-      return await work(snapshots)
-    } finally {
-      snapshots.sqlite.exec('commit')
-    }
-  }
-
-  return {
-    updateCopy,
-    read,
-    write: (work) => writer.write(work),
-    get waitingWrites() {
-      return writer.waiting
-    },
-    observeCommits: (observer) => writer.observe(observer),
-    snapshot(work) {
-      const result = turn.then(() => inSnapshot(work))
-      turn = result.catch(() => undefined)
-      return result
-    },
-    async backup(target) {
-      await writable.backup(target)
-    },
-    async atLength(work) {
-      const sqlite = openReader(file)
-      sqlite.exec('begin')
-      try {
-        return await work(new SqliteConnection(sqlite))
-      } finally {
-        sqlite.close()
-      }
-    },
-    scrub() {
-      read.renew()
-      writable.pragma('wal_checkpoint(TRUNCATE)')
-    },
-    async close() {
-      await writer.close()
-      await turn
-      read.renew()
-      read.sqlite.close()
-      snapshots.sqlite.close()
-      writable.pragma('wal_checkpoint(TRUNCATE)')
-      writable.close()
-    },
-  }
-}
-
-function prepare(sqlite: Sqlite.Database): void {
-  const { version } = sqlite
-    .prepare<[], { version: string }>('select sqlite_version() as version')
-    .get()!
-  if (version.localeCompare(OLDEST_SAFE_SQLITE, 'en', { numeric: true }) < 0) {
-    throw new Error(
-      `SQLite ${version} can corrupt its log; ${OLDEST_SAFE_SQLITE} or later is needed.`,
-    )
-  }
-  sqlite.pragma('journal_mode = WAL')
-  // better-sqlite3 opens WAL databases with NORMAL, which may drop acknowledged commits on a power cut.
-  sqlite.pragma('synchronous = FULL')
-  sqlite.pragma('foreign_keys = ON')
-  // Savepoints keep their undo data in memory.
-  sqlite.pragma('temp_store = MEMORY')
-  sqlite.pragma('busy_timeout = 5000')
-  sqlite.pragma('trusted_schema = OFF')
-  // SQLite overwrites deleted rows: the data of a deleted account must not remain in free pages.
-  sqlite.pragma('secure_delete = ON')
-  sqlite.pragma('cell_size_check = ON')
-  sqlite.pragma('journal_size_limit = 67108864')
-}
-
-function openReader(file: string): Sqlite.Database {
-  const sqlite = new Sqlite(file, { readonly: true })
-  sqlite.pragma('busy_timeout = 5000')
-  sqlite.pragma('query_only = ON')
-  return sqlite
 }

@@ -1,6 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { formsOf, type Term } from '#shared/rules/search-words.ts'
+import { perEngine } from './compilers.ts'
+import { numberList } from './dialect.ts'
 import { type Statement, statement } from './statement.ts'
+import type { SearchDocsTable } from './tables/search.ts'
 
 export type FullTextName = 'search_posts' | 'search_comments' | 'search_books' | 'search_names'
 export type VocabularyName = 'search_words' | 'search_name_words'
@@ -94,4 +97,19 @@ export const fullTexts: Record<FullTextName, FullText> = {
   search_comments: fullText('search_comments'),
   search_books: fullText('search_books'),
   search_names: fullText('search_names'),
+}
+
+/** The rows of `search_docs`, for an engine that does not have them. */
+export type Doc = Selectable<SearchDocsTable>
+export const selectDocs = statement<{ docs: string }>()((db, value) =>
+  db.selectFrom('search_docs').selectAll().where('doc', 'in', numberList(value.docs)),
+)
+
+/** Rows of the index, to be joined with what they are about: by their numbers in the same database, or as they are in JSON. */
+export function listedDocs(docs: string): RawBuilder<Doc> {
+  return perEngine(
+    sql<Doc>`(select * from search_docs where doc in ${numberList(docs)})`,
+    sql<Doc>`(select * from json_to_recordset((${docs})::json)
+      as listed (doc bigint, type text, id text, parent text, created_at text))`,
+  )
 }

@@ -1,6 +1,6 @@
 import type { Tables } from '../db/tables/index.ts'
 import type { Statement } from '../db/statement.ts'
-import type { Transaction } from '../db/writer.ts'
+import type { Transaction } from '../db/database.ts'
 import type { CommandContext } from '../sync/execute.ts'
 
 export type TableName = keyof Tables

@@ -4,7 +4,7 @@ import type { Counters } from '#shared/contract/sync.ts'
 import type { Env } from '../http/env.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Job } from '../jobs/define-job.ts'
-import type { Transaction } from '../db/writer.ts'
+import type { Transaction } from '../db/database.ts'
 import type { Refresh } from '../sync/changes.ts'
 import type { EntityLoaders, ScopeGates } from '../sync/entities.ts'
 import type { PersonalData, Traces } from './personal.ts'
@@ -20,7 +20,7 @@ interface Flush<S> {
   refresh?: Refresh
   /** Notifies users. Resolves with the heads of the scopes that moved. */
   tell?: (trx: Transaction, now: string) => Promise<Counters>
-  /** Runs after all of that. */
+  /** Runs after all of that, in each process of the site. */
   after?: (services: S) => Promise<void>
 }
 

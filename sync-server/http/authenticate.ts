@@ -1,6 +1,6 @@
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
-import type { Connection } from '../db/connection.ts'
+import type { Connection } from '../db/database.ts'
 import type { Person, Viewer } from '../sync/entities.ts'
 import type { RequestContext } from './env.ts'
 

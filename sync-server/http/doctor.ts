@@ -1,7 +1,8 @@
-import { createHmac } from 'node:crypto'
-import type { Hono } from 'hono'
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Context, Hono } from 'hono'
 import { ApiError } from '#shared/errors.ts'
 import type { Config } from '../config.ts'
+import type { Secrets } from '../secrets.ts'
 import { callerAddress, peerOf } from './action-context.ts'
 import type { Env } from './env.ts'
 import { isSame } from './is-same.ts'
@@ -27,14 +28,33 @@ export function signed(secret: Buffer, word: 'asks' | 'answers', nonce: string):
   return createHmac('sha256', secret).update(`loreloom doctor ${word} ${nonce}`).digest('base64url')
 }
 
+/** Two commands on one machine have one clock. */
+const MOST_MS = 60_000
+
+export function newNonce(): string {
+  return `${Date.now()}-${randomBytes(16).toString('base64url')}`
+}
+
+/** A question that somebody overheard is worth nothing a minute later. */
+function isNew(nonce: string): boolean {
+  return Math.abs(Date.now() - Number.parseInt(nonce, 10)) <= MOST_MS
+}
+
 /** Nothing stands at this address for any caller but the doctor. */
 export function mountDoctor(
   hono: Hono<Env>,
-  { secrets, publicUrl, trustedProxies }: Pick<Config, 'secrets' | 'publicUrl' | 'trustedProxies'>,
+  {
+    secrets,
+    publicUrl,
+    trustedProxies,
+  }: Pick<Config, 'publicUrl' | 'trustedProxies'> & {
+    secrets: Secrets
+  },
 ): void {
-  hono.get(DOCTOR, (c) => {
+  const answer = (c: Context<Env>) => {
     const [nonce = '', mark = ''] = (c.req.header('x-doctor') ?? '').split('.')
-    if (!isSame(mark, signed(secrets.token, 'asks', nonce))) throw new ApiError('request.not_found')
+    if (!isNew(nonce) || !isSame(mark, signed(secrets.token, 'asks', nonce)))
+      throw new ApiError('request.not_found')
     const peer = peerOf(c)
     const data: Seen = {
       proof: signed(secrets.token, 'answers', nonce),
@@ -45,5 +65,8 @@ export function mountDoctor(
       counted: callerAddress(c, trustedProxies),
     }
     return c.json({ data })
-  })
+  }
+  hono.get(DOCTOR, answer)
+  // A body says only that the proxies let it through: nothing reads it.
+  hono.post(DOCTOR, answer)
 }

@@ -1,5 +1,6 @@
 import { ApiError, type Issue } from '#shared/errors.ts'
 import type { z } from 'zod'
+import { DatabaseAway } from '../db/database.ts'
 import type { RequestContext } from './env.ts'
 
 /** Turns anything thrown into a typed reply. Unknown errors leave as an id to quote, details go to the log. */
@@ -20,7 +21,9 @@ export function errorReply(error: unknown, c: RequestContext): Response {
 }
 
 /** The disk, or what of it this process may use. */
-const FULL = new Set<unknown>(['SQLITE_FULL', 'ENOSPC', 'EDQUOT'])
+const FULL = new Set<unknown>(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100'])
+/** Where the files are. */
+const AWAY = new Set<unknown>(['S3_AWAY'])
 const BUSY = new Set<unknown>(['SQLITE_BUSY', 'EMFILE', 'ENFILE'])
 
 /** True if a request failed only because the client closed the connection. */
@@ -35,7 +38,9 @@ const BROKEN_LINE = /^(?:ECONNRESET|EPIPE|ECANCELED|ERR_STREAM_|AbortError)/
 export function knownError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error
   const code = (error as { code?: unknown } | null)?.code
+  if (error instanceof DatabaseAway) return new ApiError('server.database_away', { retryAfter: 2 })
   if (FULL.has(code)) return new ApiError('server.storage_full', { retryAfter: 60 })
+  if (AWAY.has(code)) return new ApiError('server.files_away', { retryAfter: 10 })
   if (BUSY.has(code)) return new ApiError('server.busy', { retryAfter: 1 })
   return null
 }

@@ -1,6 +1,5 @@
 import type { Calls, Endpoint, OutputOf, ParsedInputOf } from '#shared/contract/endpoint.ts'
-import type { Connection } from '../db/connection.ts'
-import type { Database } from '../db/database.ts'
+import type { Connection, Database } from '../db/database.ts'
 import type { CommandContext } from '../sync/execute.ts'
 import type { Viewer } from '../sync/entities.ts'
 import type { Page } from './paging.ts'

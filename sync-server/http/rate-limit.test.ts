@@ -4,6 +4,7 @@ import { type LimitName, limitNamed, RATE_LIMITS } from '#shared/rules/rate-limi
 import { type Cast, gatherCast } from '../testing/cast.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { limiterAddress, limitsOf, rateLimits } from './rate-limit.ts'
+import { makeLimiter } from '../one-node/make-limiter.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -12,7 +13,7 @@ describe.each(Object.keys(RATE_LIMITS) as LimitName[])('%s', (name) => {
 
   test('fires after its points, says how long to wait, and recovers', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
-    const limits = rateLimits(true)
+    const limits = rateLimits(makeLimiter, true)
     for (let i = 0; i < points; i++) await limits.take(name, 'erin')
     await expect(limits.take(name, 'erin')).rejects.toMatchObject({
       code: 'request.rate_limited',

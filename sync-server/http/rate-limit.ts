@@ -1,4 +1,4 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { emailKey } from '#shared/rules/accounts.ts'
@@ -21,14 +21,24 @@ export interface RateLimits {
   count<T>(names: readonly LimitName[], caller: Caller, call: () => Promise<T>): Promise<T>
 }
 
-/** In memory: a restart forgives everyone, which does no harm, and addresses are never written down. */
-export function rateLimits(enabled: boolean, refused?: (name: LimitName) => void): RateLimits {
+/** Makes the counter of one limit: so many points in so many seconds, for each key. All processes of the site count together. */
+export type MakeLimiter = (options: {
+  points: number
+  duration: number
+  keyPrefix: string
+}) => Pick<RateLimiterAbstract, 'consume' | 'penalty' | 'reward'>
+
+export function rateLimits(
+  makeLimiter: MakeLimiter,
+  enabled: boolean,
+  refused?: (name: LimitName) => void,
+): RateLimits {
   const limiters = Object.fromEntries(
     Object.entries(RATE_LIMITS).map(([name, { points, seconds }]) => [
       name,
-      new RateLimiterMemory({ points, duration: seconds, keyPrefix: name }),
+      makeLimiter({ points, duration: seconds, keyPrefix: name }),
     ]),
-  ) as Record<LimitName, RateLimiterMemory>
+  ) as Record<LimitName, ReturnType<MakeLimiter>>
   async function take(name: LimitName, key: string): Promise<void> {
     if (!enabled) return
     try {

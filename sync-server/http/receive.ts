@@ -68,9 +68,6 @@ export async function receiveForm(
   let filename: string | null = null
   let size = 0
   let saving: Promise<void> = Promise.resolve()
-  // The form waits until its file is written: if writing fails, the server ends the form as well.
-  const broken = new AbortController()
-  let saveError: unknown
   try {
     const form = busboy({
       headers: headers as Parameters<typeof busboy>[0]['headers'] & object,
@@ -81,18 +78,14 @@ export async function receiveForm(
     form.on('file', (_, stream, info) => {
       filename = info.filename || 'file'
       stream.on('data', (chunk: Buffer) => void (size += chunk.length))
-      saving = pipeline(stream, createWriteStream(path))
-      saving.catch((error: unknown) => {
-        saveError = error
-        broken.abort()
-      })
+      saving = save(stream, path)
+      saving.catch(() => undefined)
     })
-    const { signal } = broken
-    await pipeline(Readable.from(pieces(request, max + FORM_EXTRA_BYTES)), form, { signal })
+    await pipeline(Readable.from(pieces(request, max + FORM_EXTRA_BYTES)), form)
     await saving
   } catch (error) {
     await rm(path, { force: true })
-    throw refusalOf(broken.signal.aborted && !(error instanceof ApiError) ? saveError : error)
+    throw refusalOf(error)
   }
   if (filename === null || size === 0) {
     await rm(path, { force: true })
@@ -105,6 +98,27 @@ export async function receiveForm(
     throw error
   }
   return { fields, filename, size }
+}
+
+/**
+ * Writes a form's file. If that fails the rest of the form passes by: most clients read the reply only after they have sent all,
+ * and find a closed connection if the server does not wait for that.
+ */
+function save(stream: Readable, path: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const file = createWriteStream(path)
+    file.once('close', resolve)
+    file.once('error', (error) => {
+      reject(error)
+      stream.unpipe(file)
+      stream.resume()
+    })
+    stream.once('error', (error) => {
+      reject(error)
+      file.destroy()
+    })
+    stream.pipe(file)
+  })
 }
 
 /** An error of the disk is not the client's fault. */

@@ -1,10 +1,10 @@
 import { fc } from '#shared/testing/fast-check.ts'
 import { expect, test } from 'vitest'
-import { ChangeBus } from '../sync/change-bus.ts'
+import { LocalChangeBus } from '../one-node/change-bus.ts'
 import { ResponseCache } from './response-cache.ts'
 
 function keeper() {
-  const changeBus = new ChangeBus()
+  const changeBus = new LocalChangeBus()
   const cache = new ResponseCache(changeBus)
   return {
     cache,

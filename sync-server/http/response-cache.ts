@@ -10,17 +10,30 @@ export interface CachedResponse {
 const MAX_REPLIES = 2_000
 const MAX_BYTES = 64 * 1024 * 1024
 
+interface Kept {
+  reply: CachedResponse
+  scopes: readonly string[]
+  /** By the process's clock, in ms. */
+  until: number
+}
+
 /**
  * Rendered replies that are valid until one of their scopes changes. A commit drops them before any client gets its result, so
  * a reader is never one write behind.
  */
 export class ResponseCache {
-  readonly #replies = new Map<string, { reply: CachedResponse; scopes: readonly string[] }>()
+  readonly #replies = new Map<string, Kept>()
   readonly #keysByScope = new Map<string, Set<string>>()
+  readonly #changeBus: ChangeBus
   #commits = 0
   #bytes = 0
 
   constructor(changeBus: ChangeBus) {
+    this.#changeBus = changeBus
+    changeBus.onMissed(() => {
+      this.#commits += 1
+      this.clear()
+    })
     changeBus.subscribe((_, invalidated) => {
       this.#commits += 1
       for (const scope of invalidated) this.#drop(scope)
@@ -28,7 +41,8 @@ export class ResponseCache {
   }
 
   get(key: string): CachedResponse | undefined {
-    return this.#replies.get(key)?.reply
+    const kept = this.#replies.get(key)
+    return kept && this.#isValid(kept) ? kept.reply : undefined
   }
 
   /** Call it before the reads of a reply: their result may be older than a later commit. */
@@ -45,10 +59,11 @@ export class ResponseCache {
   ): CachedResponse {
     const bytes = Buffer.from(body)
     const reply = { body: bytes, etag: `"${hash('sha1', bytes, 'base64url')}"`, headers }
-    if (mark !== this.#commits) return reply
+    const { keepMs } = this.#changeBus
+    if (mark !== this.#commits || keepMs === 0) return reply
     this.#forget(key)
     if (this.#replies.size >= MAX_REPLIES || this.#bytes + bytes.length > MAX_BYTES) this.clear()
-    this.#replies.set(key, { reply, scopes })
+    this.#replies.set(key, { reply, scopes, until: performance.now() + keepMs })
     this.#bytes += bytes.length
     for (const scope of scopes) {
       const keys = this.#keysByScope.get(scope)
@@ -62,6 +77,11 @@ export class ResponseCache {
     this.#replies.clear()
     this.#keysByScope.clear()
     this.#bytes = 0
+  }
+
+  #isValid({ until }: Kept): boolean {
+    const { keepMs } = this.#changeBus
+    return keepMs === Infinity || (keepMs > 0 && performance.now() < until)
   }
 
   #drop(scope: string): void {

@@ -1,11 +1,15 @@
-import { createReadStream } from 'node:fs'
-import { access } from 'node:fs/promises'
-import { ReadableStream } from 'node:stream/web'
+import type { ReadableStream } from 'node:stream/web'
 import { ApiError } from '#shared/errors.ts'
 import type { RequestContext } from './env.ts'
 
+interface Range {
+  start: number
+  end: number
+}
+
 export interface FileReply {
-  path: string
+  /** Begins to read its bytes, or a range of them; null if there are none. */
+  read(range?: Range): Promise<ReadableStream<Uint8Array> | null>
   filename: string
   mimeType: string
   /** Bytes. */
@@ -38,25 +42,23 @@ export async function sendFile(c: RequestContext, file: FileReply): Promise<Resp
   const asked = condition === undefined || condition === etag ? c.req.header('range') : undefined
   const range = rangeOf(asked, size)
   const { start, end } = range ?? { start: 0, end: size - 1 }
-  await access(file.path).catch((cause: unknown) => {
-    throw new ApiError('files.not_found', { cause })
-  })
-  // Opens the file lazily, so that an aborted reply holds no file descriptor.
-  const stream = ReadableStream.from(bytesOf(file.path, start, end))
-  return c.body(stream as globalThis.ReadableStream, range ? 206 : 200, {
+  const stream = await file.read(range ?? undefined)
+  if (!stream) throw new ApiError('files.not_found')
+  const status = range ? 206 : 200
+  const told = {
     ...headers,
     'Content-Type': mimeType,
     'Content-Length': String(end - start + 1),
     ...(range ? { 'Content-Range': `bytes ${start}-${end}/${size}` } : {}),
-  })
-}
-
-async function* bytesOf(path: string, start: number, end: number): AsyncGenerator<Uint8Array> {
-  yield* createReadStream(path, { start, end })
+  }
+  if (c.req.method !== 'HEAD') return c.body(stream as globalThis.ReadableStream, status, told)
+  // Nobody would take it.
+  await stream.cancel()
+  return c.body(null, status, told)
 }
 
 /** The first range of a header; null for the whole file. No client needs several at once. */
-function rangeOf(header: string | undefined, size: number): { start: number; end: number } | null {
+function rangeOf(header: string | undefined, size: number): Range | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
   if (!match || (match[1] === '' && match[2] === '')) return null
   const [from, to] = [match[1]!, match[2]!]

@@ -9,12 +9,16 @@ import { CompressedTexts } from './compressed-texts.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const REVALIDATE = 'no-cache'
+const STATUS = { missing: 404, away: 503 }
 const MANIFEST = 'manifest.webmanifest'
 
 /** The facts about a page's address that are the same for every visitor. */
 export interface Pages {
-  /** The app's page with its facts. `missing`: a visitor cannot see the thing at this address; null if there are no facts. */
-  page(c: RequestContext, app: string): Promise<{ html: string } | 'missing' | null>
+  /**
+   * The app's page with its facts. `missing`: a visitor cannot see the thing at this address; `away`: nobody can tell now; null if
+   * there are no facts.
+   */
+  page(c: RequestContext, app: string): Promise<{ html: string } | 'missing' | 'away' | null>
   /** The app's manifest under the site's own name; null if it has none. */
   manifest(manifest: string): Promise<string | null>
   /** The page's feed as RSS. */
@@ -48,10 +52,10 @@ export function mountClient(app: Hono<Env>, clientDir: string, pages: Pages): vo
   const describe = async (c: RequestContext, next: Next) => {
     const known = await pages.page(c, text)
     if (known === null) return next()
-    if (known === 'missing') {
+    if (typeof known === 'string') {
       await next()
-      // The app opens all the same: a signed-in user may see the thing.
-      c.res = new Response(c.res.body, { status: 404, headers: c.res.headers })
+      // The app opens all the same: a signed-in user may see the thing, and a device has it.
+      c.res = new Response(c.res.body, { status: STATUS[known], headers: c.res.headers })
       return
     }
     return compressed.send(c, known.html, 'text/html')

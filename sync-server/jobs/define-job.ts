@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Transaction } from '../db/writer.ts'
+import type { Transaction } from '../db/database.ts'
 
 /**
  * A job's name in the jobs table and its payload. Apart from its work, so that the code that enqueues a job need not import its

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { until, untilTrue } from '#shared/testing/until.ts'
 import { z } from 'zod'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { statement } from '../db/statement.ts'
@@ -8,6 +9,7 @@ import { enqueueJob, Jobs } from './jobs.ts'
 
 const named = (name: string) => jobType(name, z.unknown())
 
+const alone = { isOnlyNode: true }
 let app: TestApp
 beforeEach(async () => {
   app = await createTestApp()
@@ -85,9 +87,22 @@ test('a server that starts takes up at once what a crashed one had begun', async
   const next = jobs({ long: { work: async () => void started.push(2) } })
   await app.db.write((trx) => enqueueJob(trx, named('long'), {}))
   void dead.runDue()
-  await vi.waitUntil(() => started.length === 1)
-  await next.start()
-  await vi.waitFor(() => expect(started).toEqual([1, 2]))
+  await untilTrue(() => started.length === 1)
+  await next.start(alone)
+  await until(() => expect(started).toEqual([1, 2]))
+  await next.stop()
+})
+
+test('beside other servers a start takes up nothing whose lease still runs', async () => {
+  const started: number[] = []
+  const other = jobs({ long: { work: () => new Promise(() => started.push(1)) } })
+  const next = jobs({ long: { work: async () => void started.push(2) } })
+  await app.db.write((trx) => enqueueJob(trx, named('long'), {}))
+  void other.runDue()
+  await untilTrue(() => started.length === 1)
+  await next.start({ isOnlyNode: false })
+  await next.runDue()
+  expect(started).toEqual([1])
   await next.stop()
 })
 
@@ -96,7 +111,7 @@ test('a recurring job runs once a period, however often the server starts', asyn
   const kinds = { sweep: { everyMs: 3_600_000, work: async () => void (runs += 1) } }
   for (let start = 0; start < 3; start++) {
     const runner = jobs(kinds)
-    await runner.start()
+    await runner.start(alone)
     await runner.runDue()
     await runner.stop()
   }
@@ -127,7 +142,7 @@ test('the network queue has eight under way, and one that hangs keeps nothing wa
       work: async (payload) => {
         begun.push(Number(payload))
         most = Math.max(most, ++now)
-        await (payload === '0' ? hanging : vi.waitUntil(() => begun.length >= 9))
+        await (payload === '0' ? hanging : untilTrue(() => begun.length >= 9))
         now -= 1
       },
     },
@@ -137,10 +152,10 @@ test('the network queue has eight under way, and one that hangs keeps nothing wa
     for (let i = 0; i < 30; i++) await enqueueJob(trx, named('ring'), i)
     await enqueueJob(trx, named('other'), {})
   })
-  await runner.start()
-  await vi.waitUntil(() => begun.length === 31)
+  await runner.start(alone)
+  await untilTrue(() => begun.length === 31)
   await app.db.write((trx) => enqueueJob(trx, named('ring'), 31))
-  await vi.waitUntil(() => begun.includes(31), { timeout: 5_000 })
+  await untilTrue(() => begun.includes(31))
   letGo()
   await runner.stop()
   expect(most).toBe(8)
@@ -162,8 +177,8 @@ test('a server that stops begins nothing more; what it broke off counts as not b
   const runner = jobs(kinds)
   await app.db.write((trx) => enqueueJob(trx, named('long'), 1))
   await app.db.write((trx) => enqueueJob(trx, named('long'), 2))
-  await runner.start()
-  await vi.waitUntil(() => begun.length === 1)
+  await runner.start(alone)
+  await untilTrue(() => begun.length === 1)
   await runner.stop()
   expect(begun).toEqual(['1'])
   await jobs(kinds).runDue()
@@ -180,8 +195,8 @@ test('a recurring job that says so runs at each start as well', async () => {
   }
   for (const count of [1, 2]) {
     const runner = jobs(kinds, clock)
-    await runner.start()
-    await vi.waitUntil(() => done.filter((name) => name === 'reconcile').length === count)
+    await runner.start(alone)
+    await untilTrue(() => done.filter((name) => name === 'reconcile').length === count)
     await runner.stop()
     move(1)
   }
@@ -204,12 +219,10 @@ test('a job that takes longer than its lease keeps it: nobody begins it a second
   await app.db.write((trx) => enqueueJob(trx, named('long'), {}))
   move(1)
   const running = own.runDue(undefined, 'network')
-  await vi.waitUntil(() => begun === 1)
+  await untilTrue(() => begun === 1)
   for (let minute = 0; minute < 12; minute += 4) {
     move(4)
-    await vi.waitUntil(async () => (await lease()) > clock().getTime() + 4 * 60_000, {
-      timeout: 10_000,
-    })
+    await untilTrue(async () => (await lease()) > clock().getTime() + 4 * 60_000)
     await other.runDue(undefined, 'network')
   }
   expect(begun).toBe(1)
@@ -237,10 +250,10 @@ test('a clock that jumps hours ahead makes a queue begin none of its jobs again'
   await app.db.write((trx) => enqueueJob(trx, named('long'), 1))
   move(1)
   const running = runner.runDue(undefined, 'network')
-  await vi.waitUntil(() => begun.length === 1)
+  await untilTrue(() => begun.length === 1)
   move(30 * HOURS)
   await app.db.write((trx) => enqueueJob(trx, named('long'), 2))
-  await vi.waitUntil(() => begun.length === 2, { timeout: 5_000 })
+  await untilTrue(() => begun.length === 2)
   expect(begun).toEqual(['1', '2'])
   finish()
   await running
@@ -256,14 +269,14 @@ test('a clock that was days ahead and is put right delays no job: not while the 
   move(20 * 24 * HOURS)
   await app.db.write((trx) => enqueueJob(trx, named('letter'), {}))
   const runner = jobs(kinds, clock)
-  await runner.start()
-  await vi.waitUntil(() => sweeps === 1)
+  await runner.start(alone)
+  await untilTrue(() => sweeps === 1)
   const latest = async () => {
     const rows = await app.db.read.all(selectLease, {})
     return Math.max(...rows.map(({ run_at }) => Date.parse(run_at))) - clock().getTime()
   }
   move(-20 * 24 * HOURS)
-  await vi.waitUntil(async () => (await latest()) <= 2 * 86_400_000, { timeout: 5_000 })
+  await untilTrue(async () => (await latest()) <= 2 * 86_400_000)
   await runner.stop()
   move(61)
   await jobs(kinds, clock).runDue()
@@ -271,7 +284,7 @@ test('a clock that was days ahead and is put right delays no job: not while the 
 
   move(-400 * 24 * HOURS)
   const next = jobs(kinds, clock)
-  await next.start()
+  await next.start(alone)
   await next.stop()
   expect(await latest()).toBeLessThanOrEqual(2 * 86_400_000)
 })

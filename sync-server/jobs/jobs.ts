@@ -1,19 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import { hostname } from 'node:os'
+import { type ExpressionBuilder, type ExpressionWrapper, sql, type SqlBool } from 'kysely'
 import type { Logger } from 'pino'
-import type { Database } from '../db/database.ts'
+import type { Connection, Database, Transaction } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
-import { idList } from '../db/dialect.ts'
+import { idList, skipLocked } from '../db/dialect.ts'
 import { statement } from '../db/statement.ts'
-import type { Connection } from '../db/connection.ts'
-import type { Transaction } from '../db/writer.ts'
+import type { Tables } from '../db/tables/index.ts'
 import type { JobKind, JobType, Queue } from './define-job.ts'
+import type { Turns } from './turns.ts'
 
 /** The number of jobs of a queue that run at the same time. */
 const WIDTH: Record<Queue, number> = { fast: 1, slow: 1, crowd: 1, network: 8, ai: 2 }
 const QUEUES = Object.keys(WIDTH) as Queue[]
 const POLL_MS = 1_000
+/** These keep a pace that somebody else sets: their width is that of the whole site. */
+const PACED: ReadonlySet<Queue> = new Set(['crowd', 'ai'])
 /** The worker renews it while the job runs; after it has expired, another worker takes the job. */
 const LEASE_MS = 5 * 60_000
-const RENEW_MS = LEASE_MS / 3
+/** With several nodes: the others wait so long for one that has died. */
+const SHARED_LEASE_MS = 60_000
+/** The length of a lease's time; the name of its node follows, if there are several. */
+const TIME_LENGTH = new Date().toISOString().length
 /** The longest delay of a job. */
 const LONGEST_WAIT_MS = 2 * 86_400_000
 const MAX_ATTEMPTS = 8
@@ -59,6 +67,9 @@ export class Jobs {
   readonly #clock: () => Date
   readonly #width: Record<Queue, number>
   #seen = 0
+  #leaseMs = LEASE_MS
+  /** The end of its leases: ` by` and its name; empty if it is the only node. */
+  #holder = ''
   /** The jobs that this worker runs, by id: it starts none of them again, even if a lease has expired. */
   readonly #underWay = Object.fromEntries(
     QUEUES.map((queue) => [queue, new Map<string, Promise<void>>()]),
@@ -84,11 +95,15 @@ export class Jobs {
     this.#log = log
   }
 
-  async start(): Promise<void> {
+  async start({ isOnlyNode }: Pick<Turns, 'isOnlyNode'>): Promise<void> {
+    if (!isOnlyNode) {
+      this.#leaseMs = SHARED_LEASE_MS
+      this.#holder = ` by ${hostname()}-${process.pid}-${randomBytes(3).toString('hex')}`
+    }
     const now = this.#clock().toISOString()
     await this.#db.write(async (trx) => {
-      // Only one server works in a folder: every lease in the table is of a server that has ended.
-      await trx.run(endLeases, {})
+      // Every lease in the table is then of a server that has ended.
+      if (isOnlyNode) await trx.run(endLeases, {})
       for (const [name, kind] of Object.entries(this.#kinds)) {
         if (kind.everyMs)
           await trx.run(insertJob, { id: newId(), name, payload: '', run_at: now, created_at: now })
@@ -96,7 +111,7 @@ export class Jobs {
       await this.#bringForward(trx)
       for (const [name, { atStart }] of Object.entries(this.#kinds))
         if (atStart) await trx.run(waitNoLonger, { name, latest: now })
-    })
+    }, QUEUES)
     this.#queues = QUEUES.map((queue) => this.#follow(queue))
   }
 
@@ -124,7 +139,7 @@ export class Jobs {
       } else if (underWay.size > 0) {
         await this.#pause(underWay.values())
         // A clock that was set back counts as well.
-        if (Math.abs(clock().getTime() - renewed) < RENEW_MS) continue
+        if (Math.abs(clock().getTime() - renewed) < this.#leaseMs / 3) continue
         renewed = clock().getTime()
         await this.#renew([...underWay.keys()], clock())
       } else return
@@ -133,8 +148,12 @@ export class Jobs {
   }
 
   #renew(ids: string[], now: Date): Promise<number> {
-    const until = new Date(now.getTime() + LEASE_MS).toISOString()
-    return this.#db.write((trx) => trx.run(renewLeases, { ids: JSON.stringify(ids), until }))
+    const values = { ids: JSON.stringify(ids), until: this.#until(now), holder: this.#holder }
+    return this.#db.write((trx) => trx.run(renewLeases, values), ids)
+  }
+
+  #until(now: Date): string {
+    return `${new Date(now.getTime() + this.#leaseMs).toISOString()}${this.#holder}`
   }
 
   /** A clock that was ahead may have put jobs off for too long: from now on no job waits longer than its limit. */
@@ -148,7 +167,7 @@ export class Jobs {
   async #noticeClock(): Promise<void> {
     const before = this.#seen
     this.#seen = this.#clock().getTime()
-    if (this.#seen < before) await this.#db.write((trx) => this.#bringForward(trx))
+    if (this.#seen < before) await this.#db.write((trx) => this.#bringForward(trx), QUEUES)
   }
 
   async #follow(queue: Queue): Promise<void> {
@@ -186,15 +205,16 @@ export class Jobs {
     const names = Object.keys(this.#kinds).filter((name) =>
       isOwn ? queueOf(name) === queue : queueOf(name) !== 'fast',
     )
-    const until = new Date(now.getTime() + LEASE_MS).toISOString()
-    return this.#db.write((trx) =>
-      trx.first(leaseNext, {
-        now: now.toISOString(),
-        until,
-        names: JSON.stringify(names),
-        is_own: Number(isOwn),
-        begun: JSON.stringify([...this.#underWay[queue].keys()]),
-      }),
+    const lane = { now: now.toISOString(), names: JSON.stringify(names), is_own: Number(isOwn) }
+    const isPaced = this.#holder !== '' && PACED.has(queue)
+    return this.#db.write(
+      async (trx) => {
+        if (isPaced && (await trx.first(countLeased, lane))!.n >= this.#width[queue]) return
+        const begun = JSON.stringify([...this.#underWay[queue].keys()])
+        return trx.first(leaseNext, { ...lane, until: this.#until(now), begun })
+      },
+      // Nodes count a paced lane one after another, and pass over each other's rows in the others.
+      [`jobs ${queue}${isPaced ? '' : this.#holder}`],
     )
   }
 
@@ -204,29 +224,32 @@ export class Jobs {
   ): Promise<void> {
     const now = clock()
     const kind = this.#kinds[job.name]
+    const own = { id: job.id, holder: this.#holder }
     try {
       if (!kind) throw new Error(`Nobody knows the job "${job.name}".`)
       await kind.work(job.payload, {
         stopping: this.#stopping.signal,
         keep: async (trx, payload) => {
-          await trx.run(keepPayload, { id: job.id, payload: JSON.stringify(payload) })
+          const values = { ...own, payload: JSON.stringify(payload) }
+          if ((await trx.run(keepPayload, values)) === 0 && own.holder !== '')
+            throw new Error('Another node has taken this job over.')
         },
       })
       const run_at = kind.everyMs ? new Date(now.getTime() + kind.everyMs).toISOString() : null
-      await this.#db.write((trx) =>
-        run_at ? trx.run(runAgain, { id: job.id, run_at }) : trx.run(removeJob, job),
+      await this.#db.write(
+        (trx) => (run_at ? trx.run(runAgain, { ...own, run_at }) : trx.run(removeJob, own)),
+        [job.id],
       )
     } catch (error) {
       if (this.#stopping.signal.aborted) {
-        await this.#db.write((trx) => trx.run(giveBack, { id: job.id }))
+        await this.#db.write((trx) => trx.run(giveBack, own), [job.id])
         return
       }
       this.#log.error({ err: error, job: job.name }, 'job failed')
       const wait = job.attempts >= MAX_ATTEMPTS ? 86_400_000 : 2 ** job.attempts * 1_000
       const run_at = new Date(now.getTime() + wait).toISOString()
-      await this.#db.write((trx) =>
-        trx.run(retryLater, { id: job.id, run_at, last_error: String(error).slice(0, 500) }),
-      )
+      const values = { ...own, run_at, last_error: String(error).slice(0, 500) }
+      await this.#db.write((trx) => trx.run(retryLater, values), [job.id])
     }
   }
 }
@@ -269,20 +292,44 @@ const selectDue = statement<{ name: string; now: string }>()((db, value) =>
 const endLeases = statement()((db) =>
   db.updateTable('jobs').set({ leased_until: null }).where('leased_until', 'is not', null),
 )
-const renewLeases = statement<{ ids: string; until: string }>()((db, value) =>
+interface Held {
+  id: string
+  /** Empty if there is one node: then nobody else takes a job over. */
+  holder: string
+}
+/** True if this node still has the lease. */
+const isHeldBy =
+  (holder: string) =>
+  (eb: ExpressionBuilder<Tables, 'jobs'>): ExpressionWrapper<Tables, 'jobs', SqlBool> =>
+    eb.or([
+      eb(eb.val(holder), '=', ''),
+      eb(sql<string>`substr(leased_until, ${sql.lit(TIME_LENGTH + 1)})`, '=', holder),
+    ])
+
+const renewLeases = statement<{ ids: string; until: string; holder: string }>()((db, value) =>
   db
     .updateTable('jobs')
     .set({ leased_until: value.until })
     .where('id', 'in', idList(value.ids))
-    .where('leased_until', 'is not', null),
+    .where('leased_until', 'is not', null)
+    .where(isHeldBy(value.holder)),
 )
-const leaseNext = statement<{
+interface Lane {
   now: string
-  until: string
   names: string
   is_own: number
-  begun: string
-}>()((db, value) =>
+}
+const isInLane = (lane: Lane) => (eb: ExpressionBuilder<Tables, 'jobs'>) =>
+  eb(eb.case().when('name', 'in', idList(lane.names)).then(1).else(0).end(), '=', lane.is_own)
+
+const countLeased = statement<Lane>()((db, value) =>
+  db
+    .selectFrom('jobs')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where(isInLane(value))
+    .where('leased_until', '>=', value.now),
+)
+const leaseNext = statement<Lane & { until: string; begun: string }>()((db, value) =>
   db
     .updateTable('jobs')
     .set((eb) => ({ leased_until: value.until, attempts: eb('attempts', '+', 1) }))
@@ -291,17 +338,12 @@ const leaseNext = statement<{
         .selectFrom('jobs')
         .select('id')
         .where('run_at', '<=', value.now)
-        .where((e) =>
-          e(
-            e.case().when('name', 'in', idList(value.names)).then(1).else(0).end(),
-            '=',
-            value.is_own,
-          ),
-        )
+        .where(isInLane(value))
         .where((e) => e.or([e('leased_until', 'is', null), e('leased_until', '<', value.now)]))
         .where('id', 'not in', idList(value.begun))
         .orderBy('run_at')
-        .limit(1),
+        .limit(1)
+        .modifyEnd(skipLocked),
     )
     .returning(['id', 'name', 'payload', 'attempts']),
 )
@@ -312,28 +354,35 @@ const waitNoLonger = statement<{ name: string; latest: string }>()((db, value) =
     .where('name', '=', value.name)
     .where('run_at', '>', value.latest),
 )
-const runAgain = statement<{ id: string; run_at: string }>()((db, value) =>
+const runAgain = statement<Held & { run_at: string }>()((db, value) =>
   db
     .updateTable('jobs')
     .set({ run_at: value.run_at, leased_until: null, attempts: 0, last_error: null })
-    .where('id', '=', value.id),
+    .where('id', '=', value.id)
+    .where(isHeldBy(value.holder)),
 )
 /** Makes the job due again, as before its start. */
-const giveBack = statement<{ id: string }>()((db, value) =>
+const giveBack = statement<Held>()((db, value) =>
   db
     .updateTable('jobs')
     .set((eb) => ({ leased_until: null, attempts: eb('attempts', '-', 1) }))
-    .where('id', '=', value.id),
+    .where('id', '=', value.id)
+    .where(isHeldBy(value.holder)),
 )
-const retryLater = statement<{ id: string; run_at: string; last_error: string }>()((db, value) =>
+const retryLater = statement<Held & { run_at: string; last_error: string }>()((db, value) =>
   db
     .updateTable('jobs')
     .set({ run_at: value.run_at, leased_until: null, last_error: value.last_error })
-    .where('id', '=', value.id),
+    .where('id', '=', value.id)
+    .where(isHeldBy(value.holder)),
 )
-const keepPayload = statement<{ id: string; payload: string }>()((db, value) =>
-  db.updateTable('jobs').set({ payload: value.payload }).where('id', '=', value.id),
+const keepPayload = statement<Held & { payload: string }>()((db, value) =>
+  db
+    .updateTable('jobs')
+    .set({ payload: value.payload })
+    .where('id', '=', value.id)
+    .where(isHeldBy(value.holder)),
 )
-const removeJob = statement<{ id: string }>()((db, value) =>
-  db.deleteFrom('jobs').where('id', '=', value.id),
+const removeJob = statement<Held>()((db, value) =>
+  db.deleteFrom('jobs').where('id', '=', value.id).where(isHeldBy(value.holder)),
 )

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { matchedRoutes } from 'hono/route'
-import type { CommitObserver } from '../db/writer.ts'
+import type { CommitObserver } from '../db/database.ts'
 import { callerAddress } from '../http/action-context.ts'
 import type { Env, RequestContext } from '../http/env.ts'
 import { isSame } from '../http/is-same.ts'

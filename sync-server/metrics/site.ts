@@ -1,9 +1,9 @@
-import { VERSION } from '#shared/version.ts'
 import { sql } from 'kysely'
 import { statement } from '../db/statement.ts'
 import { lastBackup } from '../features/admin/last-backup.ts'
-import { databaseBytes, freeBytes } from '../features/admin/overview.ts'
+import { freeBytes } from '../features/admin/overview.ts'
 import type { Services } from '../services.ts'
+import { PROGRAM_VERSION } from '../version.ts'
 import { type Metric, sample } from './exposition.ts'
 
 /** The figures of the site: its sockets, its waiting work, its bytes. No label says anything about a user. */
@@ -17,7 +17,7 @@ export async function siteMetrics(services: Services): Promise<Metric[]> {
   ]
   const backup = lastBackup(runtime.dataDir)
   return [
-    sample('gauge', 'loreloom_info', 'The running program.', [[{ version: VERSION }, 1]]),
+    sample('gauge', 'loreloom_info', 'The running program.', [[{ version: PROGRAM_VERSION }, 1]]),
     sample('gauge', 'loreloom_open_sockets', 'Open websockets, by what they carry.', [
       [{ kind: 'sync' }, live.size],
       [{ kind: 'documents' }, documents.size],
@@ -30,12 +30,7 @@ export async function siteMetrics(services: Services): Promise<Metric[]> {
       byState(mails),
     ),
     sample('gauge', 'loreloom_jobs', 'Jobs by state.', byState(jobs)),
-    sample(
-      'gauge',
-      'loreloom_database_bytes',
-      'Size of the database.',
-      await databaseBytes(runtime),
-    ),
+    sample('gauge', 'loreloom_database_bytes', 'Size of the database.', await db.bytes()),
     sample('gauge', 'loreloom_files_bytes', 'Size of the files that accounts store.', files),
     sample('gauge', 'loreloom_free_bytes', 'Room on the disk.', await freeBytes(runtime)),
     sample(

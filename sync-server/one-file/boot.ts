@@ -5,6 +5,7 @@ import { getAsset, getRawAsset } from 'node:sea'
 import { pathToFileURL } from 'node:url'
 import { zstdDecompressSync } from 'node:zlib'
 import { CannotStart } from '../cannot-start.ts'
+import { restoreSource } from '../cli/restore-source.ts'
 import { databaseIn, DEFAULT_DATA_DIR, noDatabase } from '../data-folder.ts'
 import { START } from './command-line.ts'
 import { help } from './help.ts'
@@ -24,6 +25,7 @@ const ENTRIES = new Map([
   ['', { entry: 'main', needsData: false }],
   ['backup', { entry: 'backup', needsData: true }],
   ['restore', { entry: 'restore', needsData: false }],
+  ['move', { entry: 'move', needsData: false }],
   ['admin', { entry: 'admin', needsData: true }],
   ['doctor', { entry: 'doctor', needsData: true }],
 ])
@@ -47,8 +49,10 @@ function begin(): void {
   const known = ENTRIES.get(command)
   if (!known) end(`There is no command "${command}". ${START} --help lists them.`, 2)
   const databaseFile = databaseIn(dataDir)
-  // A mistyped folder stays as it is.
-  if (known.needsData && !existsSync(databaseFile)) end(noDatabase(databaseFile), 1)
+  // A mistyped folder stays as it is, and a mistyped file makes none.
+  if (known.needsData && !process.env['DATABASE_URL'] && !existsSync(databaseFile))
+    end(noDatabase(databaseFile), 1)
+  if (command === 'restore') checkSource()
   const folder = join(programs, id)
   try {
     unpack(folder, files, contents)
@@ -58,6 +62,14 @@ function begin(): void {
   process.env['CLIENT_DIR'] ||= join(folder, 'client')
   enableCompileCache(join(folder, 'compiled'))
   run(join(folder, 'server', `${known.entry}.js`), rest)
+}
+
+function checkSource(): void {
+  try {
+    restoreSource(rest)
+  } catch (error) {
+    end((error as Error).message, 1)
+  }
 }
 
 /** Loads a program with the arguments that it would have in a process of Node. */

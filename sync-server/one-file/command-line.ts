@@ -7,6 +7,6 @@ export const isOneFile = isSea()
 export const START = isOneFile ? process.argv0 : 'npm start'
 
 /** A command as the operator of this copy types it. */
-export function commandLine(name: 'admin' | 'backup' | 'restore', args = 'FILE'): string {
+export function commandLine(name: 'admin' | 'backup' | 'move' | 'restore', args = 'FILE'): string {
   return isOneFile ? `${process.argv0} ${name} ${args}` : `npm run ${name} -- ${args}`
 }

@@ -3,7 +3,8 @@ export const help = (version: string, program: string) => `Loreloom ${version}
 
   ${program}                    serves it; all of its data is in ./data
   ${program} backup FILE        a copy with files, checksums and secrets, while the server runs
-  ${program} restore FILE       brings such a copy back, also while the server runs
+  ${program} restore FILE       brings such a copy back, also while the server runs; or the second copy, in BACKUP_DIR
+  ${program} move postgres://…  moves the site into PostgreSQL; move FOLDER, with DATABASE_URL, back
   ${program} admin grant NAME   makes somebody a site admin; revoke NAME, list
   ${program} admin reset NAME   prints a link to a new password
   ${program} doctor             examines the site, and names the cure of each fault

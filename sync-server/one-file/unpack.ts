@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { CannotStart } from '../cannot-start.ts'
+import { makeFolder } from '../make-folder.ts'
 
 export interface PackedFile {
   path: string
@@ -36,7 +37,7 @@ export function unpack(
   files: readonly PackedFile[],
   contents: () => Uint8Array,
 ): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder, 0o700)
   assertOwn(folder)
   const run = textIn(RUN_OF_MACHINE)
   const checked = join(folder, 'checked')

@@ -1,17 +1,15 @@
 import type { Counters } from '#shared/contract/sync.ts'
 
-type Listener = (heads: Counters, invalidated: ReadonlySet<string>) => void
+export type ChangeListener = (heads: Counters, invalidated: ReadonlySet<string>) => void
 
-/** Publishes to every subscriber in this process the changes of each commit. A lost message does no harm. */
-export class ChangeBus {
-  readonly #listeners = new Set<Listener>()
-
-  subscribe(listener: Listener): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  publish(heads: Counters, invalidated: ReadonlySet<string> = new Set(Object.keys(heads))): void {
-    for (const listener of this.#listeners) listener(heads, invalidated)
-  }
+/** Tells every subscriber, in each process of the site, of the changes of each commit. A lost message does no harm. */
+export interface ChangeBus {
+  /** Returns what ends it. */
+  subscribe(listener: ChangeListener): () => void
+  /** Runs when changes of another process may have been lost, and new ones arrive again. */
+  onMissed(listener: () => void): void
+  /** So long, in ms, somebody may keep what no change has named: 0 while changes of other processes do not arrive. */
+  readonly keepMs: number
+  /** Subscribers in this process have heard of it when it returns. `invalidated`: the scopes of the heads, if left out. */
+  publish(heads: Counters, invalidated?: ReadonlySet<string>): void
 }

@@ -1,7 +1,7 @@
 import type { Counters, EntityType } from '#shared/contract/sync.ts'
-import type { Connection } from '../db/connection.ts'
+import type { Connection, Transaction } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
-import type { Transaction } from '../db/writer.ts'
+import { markRow } from './mark-rows.ts'
 
 interface Touch {
   type: EntityType
@@ -32,7 +32,7 @@ export class Changes {
 
   /** Writes the change rows and bumps the heads, scopes in sorted order. Returns the new heads. */
   async publish(trx: Transaction, now: string): Promise<Counters> {
-    for (const mark of this.#dirty) await trx.run(markDirty, mark)
+    for (const mark of this.#dirty) await trx.run(markRow, mark)
     const heads: Counters = {}
     for (const scope of [...this.touched.keys()].sort()) {
       const { head } = (await trx.first(bumpHead, { scope }))!
@@ -90,13 +90,6 @@ const writeRow = statement<{
     ),
 )
 
-const markDirty = statement<{ scope: string; type: string; id: string }>()((db, value) =>
-  db
-    .insertInto('sync_dirty')
-    .values({ scope: value.scope, type: value.type, id: value.id })
-    .onConflict((conflict) => conflict.doNothing()),
-)
-
 const selectDirty = statement()((db) => db.selectFrom('sync_dirty').selectAll().limit(500))
 const clearDirty = statement<{ scope: string; type: string; id: string }>()((db, value) =>
   db
@@ -111,7 +104,10 @@ export type Refresh = Partial<
   Record<EntityType, (trx: Transaction, id: string, now: string) => Promise<unknown>>
 >
 
-/** Moves what was marked dirty into the change feed: one bump a scope, however many votes there were. */
+/**
+ * Moves what was marked dirty into the change feed: one bump a scope, however many votes there were. It takes the marks away before
+ * it reads their rows: a change that is not seen yet then writes its mark again.
+ */
 export async function flushDirty(
   trx: Transaction,
   now: string,
@@ -119,11 +115,13 @@ export async function flushDirty(
 ): Promise<Counters> {
   const changes = new Changes()
   const refreshed = new Set<string>()
-  for (const mark of await trx.all(selectDirty, {})) {
+  const taken: { scope: string; type: string; id: string }[] = []
+  for (const mark of await trx.all(selectDirty, {}))
+    if ((await trx.run(clearDirty, mark)) > 0) taken.push(mark)
+  for (const mark of taken) {
     if (!refreshed.has(mark.id)) await refresh[mark.type as EntityType]?.(trx, mark.id, now)
     refreshed.add(mark.id)
     changes.put(mark.scope, mark.type as EntityType, mark.id)
-    await trx.run(clearDirty, mark)
   }
   return changes.publish(trx, now)
 }

@@ -1,5 +1,5 @@
 import type { EntityOf, EntityType, ScopeKind } from '#shared/contract/sync.ts'
-import type { Connection } from '../db/connection.ts'
+import type { Connection } from '../db/database.ts'
 
 /** A signed-in user who calls, and their session. */
 export interface Person {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Counters, EntityType } from '#shared/contract/sync.ts'
 import { ApiError, type ErrorCode, type Issue } from '#shared/errors.ts'
 import { isUuidV7 } from '#shared/rules/keys.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Transaction } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
-import type { Transaction } from '../db/writer.ts'
+import { Before } from './before.ts'
 import { Changes } from './changes.ts'
 import type { Person } from './entities.ts'
 import type { ChangeBus } from './change-bus.ts'
@@ -15,6 +15,8 @@ export interface CommandContext {
   /** Server time of this command, ISO. */
   now: string
   changes: Changes
+  /** Work that the command needs done outside of its transaction; null where the caller's own transaction runs it. */
+  before: Before | null
 }
 /** Checks, writes and returns the reply, all on `context.trx`. Refuses by throwing an ApiError. */
 export type Command = (input: never, context: CommandContext) => Promise<unknown>
@@ -54,14 +56,26 @@ export type Outcome = Applied | { status: 'rejected'; refusal: Refusal; repeated
  * mutation id a refusal is thrown.
  */
 export function execute(
-  db: Database,
+  db: Pick<Database, 'write'>,
   changeBus: ChangeBus,
   command: Command,
   order: Order,
 ): Promise<Outcome> {
+  const before = new Before()
+  return before.run(() => executeOnce(db, changeBus, command, order, before))
+}
+
+function executeOnce(
+  db: Pick<Database, 'write'>,
+  changeBus: ChangeBus,
+  command: Command,
+  order: Order,
+  before: Before,
+): Promise<Outcome> {
   const { mutationId } = order
-  if (mutationId === null)
-    return db.write((trx) => run(trx, changeBus, command, order, new Date().toISOString()))
+  const subjects = subjectsOf(order)
+  const runOn = (trx: Transaction, now: string) => run(trx, changeBus, command, order, now, before)
+  if (mutationId === null) return db.write((trx) => runOn(trx, new Date().toISOString()), subjects)
   const argsHash = hashArgs(order.args)
   return db.write(async (trx) => {
     const now = new Date().toISOString()
@@ -78,7 +92,7 @@ export function execute(
     }
     try {
       return await trx.savepoint(async () => {
-        const outcome = await run(trx, changeBus, command, order, now)
+        const outcome = await runOn(trx, now)
         const { output, touched, heads } = outcome
         // A device pulls the rows, so it needs no stored output; only a REST caller needs the reply as it was.
         const result = JSON.stringify(order.deviceId === null ? { output, touched } : { touched })
@@ -89,7 +103,13 @@ export function execute(
       if (!(error instanceof ApiError) || error.status === 429 || error.status >= 500) throw error
       return refuse(trx, mutationId, error)
     }
-  })
+  }, subjects)
+}
+
+/** The things that the call names in its address, and the user who writes. */
+function subjectsOf({ args, user }: Pick<Order, 'args' | 'user'>): string[] {
+  const { params = {} } = (args ?? {}) as { params?: Record<string, unknown> }
+  return [...Object.values(params).map(String), user.id]
 }
 
 const REVIEW_MS = 365 * 86_400_000
@@ -105,11 +125,15 @@ export async function perform<T>(
   changeBus: ChangeBus,
   user: Person,
   command: (context: CommandContext) => Promise<T>,
+  subjects: readonly string[] = [],
 ): Promise<T> {
   const now = new Date().toISOString()
   const withoutInput: Command = (_, context) => command(context)
   const order = { input: null, user }
-  const { output } = await db.write((trx) => run(trx, changeBus, withoutInput, order, now))
+  const { output } = await db.write(
+    (trx) => run(trx, changeBus, withoutInput, order, now),
+    [...subjects, user.id],
+  )
   return output as T
 }
 
@@ -130,9 +154,16 @@ async function run(
   command: Command,
   order: Pick<Order, 'input' | 'user'>,
   now: string,
+  before: Before | null = null,
 ): Promise<Applied> {
   const changes = new Changes()
-  const output = await command(order.input as never, { trx, user: order.user, now, changes })
+  const output = await command(order.input as never, {
+    trx,
+    user: order.user,
+    now,
+    changes,
+    before,
+  })
   const heads = await changes.publish(trx, now)
   const touched = [...changes.touched.values()].flatMap((rows) => [...rows.values()])
   trx.afterCommit(() => changeBus.publish(heads, changes.invalidated))

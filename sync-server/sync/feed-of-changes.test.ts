@@ -3,7 +3,9 @@ import type { Del, Put, ScopeChanges } from '#shared/contract/sync.ts'
 import { statement } from '../db/statement.ts'
 import { type Caller, type Cast, gatherCast } from '../testing/cast.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { headOf } from './changes.ts'
+import type { Transaction } from '../db/database.ts'
+import { flushDirty, headOf } from './changes.ts'
+import { markRow } from './mark-rows.ts'
 import { purgeOld } from './retention.ts'
 
 const DAY_MS = 86_400_000
@@ -16,6 +18,10 @@ beforeAll(async () => {
   cast = await gatherCast(app)
 })
 afterAll(() => app.close())
+
+const selectMarks = statement<{ scope: string }>()((db, value) =>
+  db.selectFrom('sync_dirty').select(['id', 'times']).where('scope', '=', value.scope),
+)
 
 async function community(name: string, posts: number): Promise<{ scope: string; ids: string[] }> {
   const { id } = await cast.make('alice', 'POST', '/communities', { name })
@@ -82,6 +88,20 @@ test('a flush tells everything that waits, however much it is', async () => {
   await app.flush()
   const waiting = statement()((db) => db.selectFrom('sync_dirty').selectAll())
   expect(await app.db.read.all(waiting, {})).toEqual([])
+})
+
+test('a mark counts up, and one that is made while the flush reads waits for the next flush', async () => {
+  const scope = 'community:counted'
+  const marks = () => app.db.read.all(selectMarks, { scope })
+  const mark = { scope, type: 'post', id: 'p' }
+  for (let i = 0; i < 3; i++) await app.db.write((trx) => trx.run(markRow, mark))
+  expect(await marks()).toEqual([{ id: 'p', times: 3 }])
+  const now = new Date().toISOString()
+  const markAgain = (trx: Transaction) => trx.run(markRow, mark)
+  await app.db.write((trx) => flushDirty(trx, now, { post: markAgain }))
+  expect(await marks()).toEqual([{ id: 'p', times: 1 }])
+  expect(await app.db.write((trx) => flushDirty(trx, now, {}))).toEqual({ [scope]: 2 })
+  expect(await marks()).toEqual([])
 })
 
 test('a deleted post takes its comments out of their authors’ profiles', async () => {

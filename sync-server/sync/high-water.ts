@@ -1,21 +1,17 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { statement } from '../db/statement.ts'
 import type { Database } from '../db/database.ts'
 import { epochOf, setMeta } from './changes.ts'
 
-interface Mark {
+export interface Mark {
   epoch: number
-  changes: number
 }
 
-const FILE = 'high-water.json'
-
-/** Stores the database's progress outside of the database, so that the server recognises a database that was put back by hand. */
-export async function writeHighWater(db: Database, dataDir: string): Promise<void> {
-  const file = join(dataDir, FILE)
-  writeFileSync(`${file}.new`, JSON.stringify(await db.snapshot(markOf)))
-  renameSync(`${file}.new`, file)
+/** The database's progress, kept outside of it, so that the server recognises a database that was put back by hand. */
+export interface HighWater {
+  note(db: Database): Promise<void>
+  /** Only the latest commits anew, which costs no question. */
+  noteCommits(db: Database): void
+  /** The mark, if the database is behind it, else null. */
+  behind(db: Database): Promise<Mark | null>
 }
 
 /**
@@ -24,45 +20,22 @@ export async function writeHighWater(db: Database, dataDir: string): Promise<voi
  */
 export async function noticeRollback(
   db: Database,
-  dataDir: string,
+  highWater: HighWater,
   isLogDamaged = false,
 ): Promise<boolean> {
-  const behind = await marksBehind(db, dataDir)
-  if (!behind && !isLogDamaged) return false
-  const before = Math.max(behind?.kept.epoch ?? 0, await epochOf(db.read))
-  await db.write(async (trx) => {
-    await trx.run(setMeta, { key: 'epoch', value: String(before + 1) })
-    await trx.run(setMeta, { key: 'epoch_at', value: new Date().toISOString() })
-  })
+  const mark = await highWater.behind(db)
+  if (!mark && !isLogDamaged) return false
+  const marked = mark?.epoch ?? 0
+  await db.write(
+    async (trx) => {
+      const now = await epochOf(trx)
+      // Another server of this site has noticed it first.
+      if (mark && now > marked && !isLogDamaged) return
+      const higher = String(Math.max(marked, now) + 1)
+      await trx.run(setMeta, { key: 'epoch', value: higher })
+      await trx.run(setMeta, { key: 'epoch_at', value: new Date().toISOString() })
+    },
+    ['epoch'],
+  )
   return true
 }
-
-/** The database's progress and its higher mark; null if the mark is not higher. */
-export async function marksBehind(
-  db: Database,
-  dataDir: string,
-): Promise<{ now: Mark; kept: Mark } | null> {
-  const kept = readMark(join(dataDir, FILE))
-  if (!kept) return null
-  const now = await db.snapshot(markOf)
-  const isBehind =
-    now.epoch < kept.epoch || (now.epoch === kept.epoch && now.changes < kept.changes)
-  return isBehind ? { now, kept } : null
-}
-
-/** Null if there is no mark, or a power cut left it unreadable: then the server assumes nothing. */
-function readMark(file: string): Mark | null {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Mark
-  } catch {
-    return null
-  }
-}
-
-async function markOf(db: Parameters<typeof epochOf>[0]): Promise<Mark> {
-  return { epoch: await epochOf(db), changes: Number((await db.first(sumHeads, {}))?.changes ?? 0) }
-}
-
-const sumHeads = statement()((db) =>
-  db.selectFrom('sync_scope').select((eb) => eb.fn.sum<number>('head').as('changes')),
-)

@@ -1,5 +1,5 @@
-import { SessionRevocations } from './session-revocations.ts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { until } from '#shared/testing/until.ts'
 import { type Cast, gatherCast } from '../testing/cast.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { headOf } from './changes.ts'
@@ -29,17 +29,17 @@ function socket() {
   }
 }
 
-test('a ticket is good for thirty seconds', () => {
+test('a ticket is good for thirty seconds', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { live } = app.app
   const viewer = { id: cast.sessions.alice.user.id }
-  const early = live.ticketFor(viewer)
-  const late = live.ticketFor(viewer)
+  const early = await live.ticketFor(viewer)
+  const late = await live.ticketFor(viewer)
   vi.setSystemTime(Date.now() + 29_000)
-  expect(live.redeem(early)).toMatchObject({ viewer })
+  expect(await live.redeem(early)).toMatchObject({ viewer })
   vi.setSystemTime(Date.now() + 2_000)
-  expect(live.redeem(late)).toBeUndefined()
-  expect(live.redeem('made up')).toBeUndefined()
+  expect(await live.redeem(late)).toBeUndefined()
+  expect(await live.redeem('made up')).toBeUndefined()
 })
 
 test('a follower never misses a commit that falls into its first question', async () => {
@@ -53,13 +53,10 @@ test('a follower never misses a commit that falls into its first question', asyn
   // The second scope's gate answers only after alice has written to the first.
   const slow = { ...app.app.gates, site: async () => (await write(), true) }
   const ear = socket()
-  const connection = new Live(app.db, slow, app.app.changeBus, new SessionRevocations()).connect(
-    ear,
-    null,
-  )
+  const connection = new Live(app.db, slow, app.app).connect(ear, null)
   await connection.receive(JSON.stringify({ t: 'follow', scopes: [scope, 'site'] }))
   const { head } = await headOf(app.db.read, scope)
-  await vi.waitFor(() => expect(Object.assign({}, ...ear.heard)).toMatchObject({ [scope]: head }))
+  await until(() => expect(Object.assign({}, ...ear.heard)).toMatchObject({ [scope]: head }))
   connection.close()
 })
 
@@ -79,7 +76,7 @@ test('many changes at once are one poke', async () => {
   vi.advanceTimersByTime(1)
   vi.useRealTimers()
   const { head } = await headOf(app.db.read, scope)
-  await vi.waitFor(() => expect(ear.heard).toEqual([{ [scope]: head }]))
+  await until(() => expect(ear.heard).toEqual([{ [scope]: head }]))
   connection.close()
 })
 

@@ -1,21 +1,27 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import { type RunningServer, startServer } from '../server.ts'
+import { ask } from '../testing/ask.ts'
+import { newTestPlace, type TestPlace, withDatabase } from '../testing/open-test-database.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'loreloom-live-'))
+let place: TestPlace
+let config: Config
 let server: RunningServer
 let token = ''
 let userId = ''
 let community = ''
 
 beforeAll(async () => {
-  const config = readConfig({
+  place = await newTestPlace()
+  config = readConfig({
+    ...place.env,
     DATA_DIR: dataDir,
     PORT: '0',
     RATE_LIMITS: 'off',
@@ -30,6 +36,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.stop()
+  await place.drop()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
@@ -79,12 +86,9 @@ async function listen(ticket: string, scopes: string[], origin?: string): Promis
   }
 }
 
-function headOf(scope: string): number {
-  const sqlite = new Sqlite(join(dataDir, 'loreloom.db'), { readonly: true })
-  const select = sqlite.prepare<[string], number>('select head from sync_scope where scope = ?')
-  const head = select.pluck().get(scope)!
-  sqlite.close()
-  return head
+async function headOf(scope: string): Promise<number> {
+  const select = sql<{ head: number }>`select head from sync_scope where scope = ${scope}`
+  return (await withDatabase(config, (db) => ask(db.read, select)))[0]!.head
 }
 
 const ticketFor = async (as = token) =>
@@ -121,7 +125,7 @@ test('a scope that closes is named once more, and never again', async () => {
   await call(`/worlds/${id}`, { bio: 'Unseen' }, token, 'PATCH')
   // The server still sends heads of the open scope, and only of that one.
   await call(`/communities/${community}/posts`, { post_type: 'text', title: 'Open', body: 'x' })
-  const head = headOf(`community:${community}`)
+  const head = await headOf(`community:${community}`)
   const later = await heard.until((heads) => (heads[`community:${community}`] ?? 0) >= head)
   expect(later.filter((heads) => scope in heads)).toEqual([])
   heard.socket.close()

@@ -4,8 +4,10 @@ import type { ChangeBus } from './change-bus.ts'
 import { epochOf, headOf } from './changes.ts'
 import { type ScopeGates, splitScope, type Viewer } from './entities.ts'
 import { type SessionRevocations, SESSION_OVER } from './session-revocations.ts'
-import { Tickets } from './tickets.ts'
+import type { Tickets } from './tickets.ts'
 
+/** The place of its tickets. */
+const PLACE = 'live'
 const COALESCE_MS = 250
 const MAX_FOLLOWED = 200
 const MAX_FRAME = 64 * 1024
@@ -17,6 +19,12 @@ const MINUTE_MS = 60_000
 export interface Socket {
   send(text: string): void
   close(code: number, reason: string): void
+}
+
+interface Parts {
+  changeBus: ChangeBus
+  revocations: SessionRevocations
+  tickets: Tickets
 }
 
 interface Follower {
@@ -34,30 +42,29 @@ interface Follower {
 export class Live {
   readonly #db: Database
   readonly #gates: ScopeGates
-  readonly #tickets = new Tickets<{ viewer: Viewer }>()
+  readonly #tickets: Tickets
   readonly #followers = new Set<Follower>()
   #epoch = 0
 
-  constructor(
-    db: Database,
-    gates: ScopeGates,
-    changeBus: ChangeBus,
-    revocations: SessionRevocations,
-  ) {
+  constructor(db: Database, gates: ScopeGates, { changeBus, revocations, tickets }: Parts) {
     this.#db = db
     this.#gates = gates
+    this.#tickets = tickets
     changeBus.subscribe((heads) => this.#poke(heads))
-    revocations.subscribe((ids) => this.#end(ids))
+    revocations.subscribe(
+      (ids) => this.#end(ids),
+      () => this.#sessions(),
+    )
   }
 
   /** A one-time key for the socket's address, so that the bearer token is never in a URL. */
-  ticketFor(viewer: Viewer): string {
-    return this.#tickets.give({ viewer })
+  ticketFor(viewer: Viewer): Promise<string> {
+    return this.#tickets.give(viewer, PLACE)
   }
 
   /** The holder of this ticket; undefined if the ticket is unknown, used or expired. */
-  redeem(ticket: string): { viewer: Viewer } | undefined {
-    const holder = this.#tickets.redeem(ticket)
+  async redeem(ticket: string): Promise<{ viewer: Viewer } | undefined> {
+    const holder = await this.#tickets.redeem(ticket, PLACE)
     return this.#followers.size < MAX_CONNECTIONS ? holder : undefined
   }
 
@@ -132,9 +139,12 @@ export class Live {
     if (this.#followers.has(follower)) this.#send(follower, waiting)
   }
 
+  *#sessions(): Iterable<string> {
+    for (const { viewer } of this.#followers) if (viewer?.session_id) yield viewer.session_id
+  }
+
   #end(sessions: ReadonlySet<string>): void {
     const isOver = (viewer: Viewer) => sessions.has(viewer?.session_id ?? '')
-    this.#tickets.drop(({ viewer }) => isOver(viewer))
     for (const { socket, viewer } of this.#followers)
       if (isOver(viewer)) socket.close(SESSION_OVER, 'session ended')
   }

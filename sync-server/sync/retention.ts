@@ -11,19 +11,23 @@ const DEVICE_DAYS = 400
  * Deletes old tombstones (and raises each scope's horizon, so that an older cursor starts over), stored replies, and last the
  * mutation ids.
  */
-export function purgeOld(db: Database, now = Date.now()): Promise<void> {
+export async function purgeOld(db: Database, now = Date.now()): Promise<void> {
   const before = (days: number) => new Date(now - days * DAY_MS).toISOString()
-  return db.write(async (trx) => {
-    for (const { scope, seq } of await trx.all(selectHorizons, {
-      before: before(TOMBSTONE_DAYS),
-    })) {
-      await trx.run(raiseHorizon, { scope, seq })
-    }
-    await trx.run(deleteTombstones, { before: before(TOMBSTONE_DAYS) })
-    await trx.run(forgetResults, { before: before(RESULT_DAYS) })
-    await trx.run(forgetMutations, { before: before(MUTATION_DAYS) })
-    await trx.run(forgetDevices, { before: before(DEVICE_DAYS) })
-  })
+  const old = { before: before(TOMBSTONE_DAYS) }
+  // It reads all rows, so it does that once, and on a connection whose cache ends with it.
+  const horizons = await db.atLength((reader) => reader.all(selectHorizons, old))
+  await db.write(
+    async (trx) => {
+      for (const { scope, seq } of horizons) {
+        await trx.run(raiseHorizon, { scope, seq })
+        await trx.run(deleteTombstones, { scope, ...old })
+      }
+      await trx.run(forgetResults, { before: before(RESULT_DAYS) })
+      await trx.run(forgetMutations, { before: before(MUTATION_DAYS) })
+      await trx.run(forgetDevices, { before: before(DEVICE_DAYS) })
+    },
+    ['retention'],
+  )
 }
 
 const selectHorizons = statement<{ before: string }>()((db, value) =>
@@ -41,8 +45,12 @@ const raiseHorizon = statement<{ scope: string; seq: number }>()((db, value) =>
     .where('scope', '=', value.scope)
     .where('min_seq', '<', value.seq),
 )
-const deleteTombstones = statement<{ before: string }>()((db, value) =>
-  db.deleteFrom('sync_row').where('deleted', '=', 1).where('deleted_at', '<', value.before),
+const deleteTombstones = statement<{ scope: string; before: string }>()((db, value) =>
+  db
+    .deleteFrom('sync_row')
+    .where('scope', '=', value.scope)
+    .where('deleted', '=', 1)
+    .where('deleted_at', '<', value.before),
 )
 const forgetResults = statement<{ before: string }>()((db, value) =>
   db

@@ -1,17 +1,10 @@
 /** The reason why a socket was closed: its session is over, and asking for another ticket says so too. */
 export const SESSION_OVER = 4401
 
-/** Publishes ended sessions at once, so that the holders of their sockets close them. */
-export class SessionRevocations {
-  readonly #listeners: ((ids: ReadonlySet<string>) => void)[] = []
-
-  subscribe(listener: (ids: ReadonlySet<string>) => void): void {
-    this.#listeners.push(listener)
-  }
-
-  publish(ids: readonly string[]): void {
-    if (ids.length === 0) return
-    const ended = new Set(ids)
-    for (const listener of this.#listeners) listener(ended)
-  }
+/** Tells of ended sessions at once, so that the holders of their sockets close them, in each process of the site. */
+export interface SessionRevocations {
+  /** `held` lists the sessions that its answer would be about: an end that was lost is found among them. */
+  subscribe(listener: (ids: ReadonlySet<string>) => void, held?: () => Iterable<string>): void
+  /** Subscribers in this process have heard of them when it returns. */
+  publish(ids: readonly string[]): void
 }

@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts'
 
 /** Signs many people up without hashing a password for each; returns their tokens. */
 export function gatherCrowd(app: TestApp, size: number): Promise<string[]> {
-  const tokens = new Tokens(app.config.secrets.token)
+  const tokens = new Tokens(app.app.secrets.token)
   return Promise.all(
     Array.from({ length: size }, async (_, i) => {
       const form = { username: `crowd-${i}`, email: `crowd-${i}@example.org` }

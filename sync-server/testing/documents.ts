@@ -1,9 +1,11 @@
-import Sqlite from 'better-sqlite3'
+import { sql } from 'kysely'
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import { WebSocket } from 'ws'
 import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs'
+import type { Database, Transaction } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
+import { change } from './ask.ts'
 
 export interface PlantedBook {
   chapter: string
@@ -12,55 +14,58 @@ export interface PlantedBook {
 }
 
 /** Inserts chapters, scenes and collaborators of a book directly into the database. */
-export function plantBook(
-  databaseFile: string,
+export async function plantBook(
+  db: Database,
   book: string,
   sections: number,
   people: { user_id: string; role: 'editor' | 'viewer' }[] = [],
-): PlantedBook {
-  const sqlite = new Sqlite(databaseFile)
-  sqlite.pragma('busy_timeout = 5000')
+): Promise<PlantedBook> {
   const planted = {
     chapter: newId(),
     sections: Array.from({ length: sections }, () => newId()),
     asset: newId(),
   }
-  sqlite.transaction(() => {
-    const now = new Date().toISOString()
-    sqlite
-      .prepare(
-        'insert into chapters (id, book_id, position, title, created_at) values (?, ?, ?, ?, ?)',
-      )
-      .run(planted.chapter, book, 'a', 'One', now)
-    const section = sqlite.prepare(
-      'insert into sections (id, book_id, chapter_id, position, created_at) values (?, ?, ?, ?, ?)',
+  const now = new Date().toISOString()
+  await db.write(async (trx) => {
+    await change(
+      trx,
+      sql`insert into chapters (id, book_id, position, title, created_at)
+        values (${planted.chapter}, ${book}, 'a', 'One', ${now})`,
     )
-    for (const id of planted.sections) section.run(id, book, planted.chapter, id, now)
-    sqlite
-      .prepare(
-        'insert into book_assets (id, book_id, asset_type, name, created_at) values (?, ?, ?, ?, ?)',
+    for (const id of planted.sections)
+      await change(
+        trx,
+        sql`insert into sections (id, book_id, chapter_id, position, created_at)
+          values (${id}, ${book}, ${planted.chapter}, ${id}, ${now})`,
       )
-      .run(planted.asset, book, 'character', 'Ada', now)
-    for (const { user_id, role } of people) invite(sqlite, book, user_id, role)
-  })()
-  sqlite.close()
+    await change(
+      trx,
+      sql`insert into book_assets (id, book_id, asset_type, name, created_at)
+        values (${planted.asset}, ${book}, 'character', 'Ada', ${now})`,
+    )
+    for (const { user_id, role } of people) await invite(trx, book, user_id, role)
+  })
   return planted
 }
 
-function invite(sqlite: Sqlite.Database, book: string, userId: string, role: string): void {
+async function invite(trx: Transaction, book: string, userId: string, role: string): Promise<void> {
   const now = new Date().toISOString()
-  sqlite
-    .prepare(
-      'insert into book_collaborators (id, book_id, user_id, role, invited_at, accepted_at) values (?, ?, ?, ?, ?, ?)',
-    )
-    .run(newId(), book, userId, role, now, now)
-  sqlite
-    .prepare(
-      `insert into world_members (world_id, user_id, joined_at, collaborations)
-       select world_id, ?, ?, 1 from books where id = ?
-       on conflict do update set collaborations = collaborations + 1`,
-    )
-    .run(userId, now, book)
+  await change(
+    trx,
+    sql`insert into book_collaborators (id, book_id, user_id, role, invited_at, accepted_at)
+      values (${newId()}, ${book}, ${userId}, ${role}, ${now}, ${now})`,
+  )
+  await change(
+    trx,
+    sql`insert into world_members (world_id, user_id, joined_at, collaborations)
+      select world_id, ${userId}, ${now}, 1 from books where id = ${book}
+      on conflict (world_id, user_id) do update set collaborations = world_members.collaborations + 1`,
+  )
+}
+
+interface Place {
+  cursor?: number
+  user?: { name: string }
 }
 
 /** A writer without a browser: the protocol with raw frames. */
@@ -75,6 +80,8 @@ export class DocumentClient {
   /** Numbers of our updates that the server has stored. */
   readonly saved = new Set<number>()
   readonly denied: string[] = []
+  /** Where the others are, and we, as the server told: by the number of their page. */
+  readonly present = new Map<number, Place>()
   sent = 0
   epoch = 0
   mode = 0
@@ -99,6 +106,17 @@ export class DocumentClient {
 
   type(words: string, at = this.doc.getText('text').length): void {
     this.doc.getText('text').insert(at, words)
+  }
+
+  /** Tells the server where we are. */
+  show(place: Place): void {
+    const encoder = encoding.createEncoder()
+    encoding.writeVarUint(encoder, 1)
+    encoding.writeVarUint(encoder, this.doc.clientID)
+    // A page that comes back goes on counting.
+    encoding.writeVarUint(encoder, Math.trunc(performance.now()))
+    encoding.writeVarString(encoder, JSON.stringify(place))
+    this.frame(1, null, encoding.toUint8Array(encoder))
   }
 
   /** Resolves when everything sent so far is stored. */
@@ -144,8 +162,22 @@ export class DocumentClient {
     } else if (type === 101) this.denied.push(decoding.readVarString(decoder))
     else if (type === 102) this.epoch = decoding.readVarUint(decoder)
     else if (type === 103) this.mode = decoding.readVarUint(decoder)
-    else this.heard.push({ type, decoder })
+    else {
+      if (type === 1) this.#see(decoding.clone(decoder))
+      this.heard.push({ type, decoder })
+    }
     for (const wake of this.#waiting.splice(0)) wake()
+  }
+
+  #see(frame: decoding.Decoder): void {
+    const decoder = decoding.createDecoder(decoding.readVarUint8Array(frame))
+    for (let left = decoding.readVarUint(decoder); left > 0; left--) {
+      const client = decoding.readVarUint(decoder)
+      decoding.readVarUint(decoder)
+      const place = JSON.parse(decoding.readVarString(decoder)) as Place | null
+      if (place) this.present.set(client, place)
+      else this.present.delete(client)
+    }
   }
 
   #sync(decoder: decoding.Decoder): void {

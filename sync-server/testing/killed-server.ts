@@ -1,8 +1,7 @@
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import Sqlite from 'better-sqlite3'
 import type { Session } from '#shared/contract/auth.ts'
 import type { Generation } from '#shared/contract/generation.ts'
+import type { Database } from '../db/database.ts'
 import { type Behaviour, breaksOff, says } from './model-server/behaviours.ts'
 import { openModelServer } from './model-server/open-model-server.ts'
 import { OUTLINE, planned } from './model-server/planner.ts'
@@ -28,7 +27,7 @@ export async function openKilledServer(env: Record<string, string> = {}) {
   let kills = 0
 
   /** `between`: what is done to its database before it starts again. */
-  function kill(between?: (sqlite: Sqlite.Database) => void): void {
+  function kill(between?: (db: Database) => Promise<void>): void {
     // It is dead already.
     if (!isUp) return
     isUp = false
@@ -37,9 +36,7 @@ export async function openKilledServer(env: Record<string, string> = {}) {
     restart = restart.then(async () => {
       await gone
       if (between) {
-        const sqlite = new Sqlite(join(server.dataDir, 'loreloom.db'))
-        between(sqlite)
-        sqlite.close()
+        await server.withDatabase(between)
       }
       isUp = true
       // It may be killed again while it starts: then the next in line starts it.

@@ -5,6 +5,8 @@ interface Habits {
   /** `believe` adds the caller's address only where the caller claims none. */
   forwarded: 'add' | 'believe' | 'none'
   upgrades: boolean
+  /** It refuses larger bodies, as nginx does from 1 MB on. */
+  most?: number
 }
 
 /** A proxy on this machine, with the faults that real ones are set up with. */
@@ -26,6 +28,8 @@ export async function openProxy(target: () => number, habits: Habits) {
     headers: headersOf(from),
   })
   const server: Server = createServer((from, to) => {
+    if (Number(from.headers['content-length'] ?? 0) > (habits.most ?? Infinity))
+      return void to.writeHead(413).end()
     const onward = request(options(from), (reply) => {
       to.writeHead(reply.statusCode ?? 502, reply.headers)
       reply.pipe(to)

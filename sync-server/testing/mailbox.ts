@@ -29,6 +29,8 @@ export async function openMailbox(
   const answers: number[] = []
   const server = new SMTPServer({
     authOptional: true,
+    // A server that goes down does not wait 30 s for the connections that clients keep.
+    closeTimeout: 10,
     ...(options.startTls ? {} : { disabledCommands: ['STARTTLS'] }),
     onData(stream, session, done) {
       void read(stream).then(async (raw) => {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { migrate } from '../db/migrate.ts'
+import { migrate } from '../db/sqlite/migrate.ts'
 
 let empty: Buffer | undefined
 

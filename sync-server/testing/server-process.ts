@@ -4,7 +4,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import Sqlite from 'better-sqlite3'
+import type { Database } from '../db/database.ts'
 import { SERVER_ENV, SERVER_FLAGS } from '../../scripts/install.mjs'
+import { newTestPlace, type TestPlace, withDatabase } from './open-test-database.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** The file that `npm start` runs. */
@@ -15,6 +18,7 @@ export class ServerProcess {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'loreloom-process-'))
   port = 0
   #process: ChildProcess | undefined
+  #place: TestPlace | undefined
 
   /** The output of all its runs. */
   output = ''
@@ -27,6 +31,7 @@ export class ServerProcess {
   /** Does nothing if it runs already. If it ends instead of answering, this throws its output. */
   async start(env: Record<string, string> = {}): Promise<void> {
     if (this.#process) return
+    this.#place ??= await newTestPlace()
     this.port ||= await freePort()
     const child = this.#spawn(env)
     for (;;) {
@@ -59,6 +64,7 @@ export class ServerProcess {
         PORT: String(this.port),
         RATE_LIMITS: 'off',
         LOG_LEVEL: 'silent',
+        ...this.#place?.env,
         ...this.#env,
         ...env,
       },
@@ -89,7 +95,25 @@ export class ServerProcess {
 
   async remove(): Promise<void> {
     await this.end('SIGKILL')
+    await this.#place?.drop()
     rmSync(this.dataDir, { recursive: true, force: true })
+  }
+
+  /** What SQLite finds wrong with its file: 'ok'. PostgreSQL checks its pages as it reads them. */
+  integrity(): unknown {
+    if (this.#place?.env.DATABASE_URL !== undefined) return 'ok'
+    const sqlite = new Sqlite(join(this.dataDir, 'loreloom.db'))
+    try {
+      return sqlite.pragma('integrity_check', { simple: true })
+    } finally {
+      sqlite.close()
+    }
+  }
+
+  /** Reads or changes its rows from beside it. */
+  withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
+    const databaseUrl = this.#place?.env.DATABASE_URL ?? null
+    return withDatabase({ databaseFile: join(this.dataDir, 'loreloom.db'), databaseUrl }, work)
   }
 
   /** `data` of a reply; throws for any other than a success. */
@@ -113,7 +137,7 @@ export class ServerProcess {
   }
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer()
     probe.listen(0, '127.0.0.1', () => {

@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { File, Upload } from '#shared/contract/files.ts'
 import type { Caller, Cast } from './cast.ts'
 import type { TestApp } from './test-app.ts'
@@ -48,10 +46,9 @@ export function filesOf(app: TestApp, cast: Cast) {
     download: (caller: Caller, id: string, headers = {}) =>
       app.fetch(`/api/files/${id}/download`, { headers: { ...headersOf(caller), ...headers } }),
     /** Names of all stored bytes. */
-    onDisk() {
-      const folder = join(app.config.dataDir, 'files')
-      return readdirSync(folder).flatMap((shard) => readdirSync(join(folder, shard)))
-    },
+    stored: () => app.app.store.files(),
+    /** Names of unfinished uploads, and of what is being made of them. */
+    unfinished: () => app.app.store.uploads(Infinity),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { INSTALLED, openWorld, until, type World } from '../support/harness.ts'
+import { INSTALLED, openWorld, takenOver, type World } from '../support/harness.ts'
+import { until } from '../support/until.ts'
 import { chapterText, publishBook } from '../support/library.ts'
 
 const KINDS = ['home', 'community', 'post', 'world', 'book', 'chapter', 'profile'] as const
@@ -41,19 +42,21 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Scripts of the app wait until `go` is called. */
-async function withoutScripts(page: Page): Promise<() => void> {
-  let go = () => {}
-  const allowed = new Promise<void>((resolve) => (go = resolve))
-  await page.route('**/assets/*.js', async (route) => {
-    await allowed
-    await route.continue()
-  })
-  return go
+/**
+ * Scripts of the app wait until `go` is called. Playwright's own routes would hold every other file as well, and switch the cache
+ * off. What the page's process has in memory is never asked for, so that goes first.
+ */
+async function withoutScripts(page: Page): Promise<() => Promise<void>> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  for (const cacheDisabled of [true, false])
+    await devtools.send('Network.setCacheDisabled', { cacheDisabled })
+  await devtools.send('Fetch.enable', { patterns: [{ urlPattern: '*/assets/*.js' }] })
+  // Those that are held go on then.
+  return async () => {
+    await devtools.send('Fetch.disable')
+  }
 }
-
-const takenOver = (page: Page) =>
-  until(async () => (await page.locator('#root[data-page]').count()) === 0)
 
 test.each(KINDS)('the page of a %s is read without JavaScript', async (kind) => {
   const [path, words] = places[kind]
@@ -61,36 +64,41 @@ test.each(KINDS)('the page of a %s is read without JavaScript', async (kind) => 
   await page.goto(path)
   await page.getByText(words).first().waitFor()
   expect(await page.locator('#splash').isVisible()).toBe(false)
-  // The reader has no header: its way out is the book.
+  // The reader has no header: its way out is the book, and so on, with links that need no script.
   if (kind === 'chapter') await page.getByRole('link', { name: 'Back to the book' }).click()
-  await page.getByRole('link', { name: 'Loreloom', exact: true }).click()
+  const home = page.getByRole('link', { name: 'Loreloom', exact: true })
+  expect(await home.getAttribute('href')).toBe('/')
+  if (kind !== 'chapter') return
+  await home.click()
   await page.getByRole('heading', { name: 'Recent Posts' }).waitFor()
 })
 
 test.each(KINDS)('the app takes the page of a %s over without a jump', async (kind) => {
   const [path, words] = places[kind]
+  // Beside one of them the worker is installed.
+  const isInstalled = kind === 'home'
+  const page = await (isInstalled ? (await world.person(INSTALLED)).newPage() : world.newcomer())
+  const failures: string[] = []
+  page.on('pageerror', (error) => failures.push(String(error)))
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.addInitScript(() => {
+    const seen = { shifts: 0 }
+    Object.assign(globalThis, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        seen.shifts += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
   for (const viewport of SIZES) {
-    const isInstalled = kind === 'home'
-    const page = await (isInstalled
-      ? (await world.person({ ...INSTALLED, viewport })).newPage()
-      : world.newcomer(viewport))
-    const failures: string[] = []
-    page.on('pageerror', (error) => failures.push(String(error)))
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await page.addInitScript(() => {
-      const seen = { shifts: 0 }
-      Object.assign(globalThis, { seen })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          seen.shifts += (entry as unknown as { value: number }).value
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    await forget(page)
+    await page.setViewportSize(viewport)
     const go = await withoutScripts(page)
     await page.goto(path, { waitUntil: 'commit' })
     const element = await page.getByText(words).first().elementHandle()
     const before = await element!.textContent()
-    go()
+    expect(await page.locator('#root[data-page]').count()).toBe(1)
+    await go()
     await takenOver(page)
     await page.waitForLoadState('networkidle')
     expect([kind, await element!.evaluate((node) => node.isConnected)]).toEqual([kind, true])
@@ -102,9 +110,18 @@ test.each(KINDS)('the app takes the page of a %s over without a jump', async (ki
     // The page brought the feed, so the client does not request it.
     expect(asked).not.toContain('/api/feed')
     expect(failures).toEqual([])
-    if (isInstalled) await page.context().close()
   }
+  if (isInstalled) await page.context().close()
 })
+
+/** The next visit of this page is a first one again, of somebody whose browser has the app's files. */
+async function forget(page: Page): Promise<void> {
+  await page.goto('about:blank')
+  const devtools = await page.context().newCDPSession(page)
+  const all = { origin: world.url, storageTypes: 'all' }
+  await devtools.send('Storage.clearDataForOrigin', all)
+  await devtools.detach()
+}
 
 test('a visitor’s browser asks for the app after what is read, and a member’s at once', async () => {
   const visitor = await world.newcomer()
@@ -135,7 +152,7 @@ test('a button pressed before the app is here does what it says once it is', asy
   const go = await withoutScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  go()
+  await go()
   await page.getByRole('dialog', { name: /sign in/i }).waitFor()
 })
 
@@ -144,7 +161,7 @@ test('a menu that is pressed before the app is here opens once it is', async () 
   const go = await withoutScripts(page)
   await page.goto(places.book[0], { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Export' }).click()
-  go()
+  await go()
   await page.getByRole('menuitem', { name: 'EPUB' }).waitFor()
 })
 
@@ -154,7 +171,7 @@ test('keys that are pressed before the app is here do what they say once it is',
   await page.goto(places.chapter[0], { waitUntil: 'commit' })
   await page.getByText(places.chapter[1]).waitFor()
   await page.keyboard.press('ArrowRight')
-  go()
+  await go()
   await page.getByRole('heading', { level: 1, name: 'Wick' }).waitFor()
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
@@ -165,7 +182,7 @@ test('words that are selected before the app is here can be highlighted once it 
   const go = await withoutScripts(page)
   await page.goto(places.chapter[0], { waitUntil: 'commit' })
   await page.getByText(places.chapter[1]).selectText()
-  go()
+  await go()
   await page.getByRole('toolbar', { name: 'Selected words' }).waitFor()
 })
 
@@ -177,38 +194,43 @@ test('what is chosen and typed before the app is here is chosen and found once i
   await page.getByRole('radio', { name: 'Compact' }).check({ force: true })
   await page.getByRole('radio', { name: 'Top' }).check({ force: true })
   await page.getByRole('combobox', { name: /^Search/ }).pressSequentially('number 7')
-  go()
+  await go()
   await page.getByRole('option', { name: /Lamp number 7/ }).waitFor()
   await page.getByText('She lit it.').first().waitFor({ state: 'detached' })
   expect(await page.getByRole('radio', { name: 'Compact' }).isChecked()).toBe(true)
   await page.waitForURL(/sort=top/)
 })
 
-const PRESSES: Record<string, (page: Page) => Promise<void>> = {
-  async link(page) {
-    await page.getByRole('link', { name: 'Lamp number 12.' }).click()
-    await page.getByText('I saw it from here.').waitFor()
-  },
-  async button(page) {
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-    await page.getByRole('dialog', { name: 'Sign In' }).waitFor()
-  },
-  async choice(page) {
-    await page.getByRole('radio', { name: 'Compact' }).check({ force: true })
-    await page.getByText('She lit it.').first().waitFor({ state: 'detached' })
-  },
+/** What is pressed, and when: while the scripts are read, while React works, after it. */
+const PRESSES: Record<string, { after: number[]; press(page: Page): Promise<void> }> = {
+  link: { after: [0, 250], press: pressLink },
+  button: { after: [0, 100], press: pressButton },
+  choice: { after: [100, 250], press: choose },
+}
+
+async function pressLink(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Lamp number 12.' }).click()
+  await page.getByText('I saw it from here.').waitFor()
+}
+async function pressButton(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Sign In' }).waitFor()
+}
+async function choose(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Compact' }).check({ force: true })
+  await page.getByText('She lit it.').first().waitFor({ state: 'detached' })
 }
 
 test.each(Object.keys(PRESSES))(
   'a %s that is pressed while the app takes the page over is pressed once',
   async (kind) => {
-    // While the scripts are read, while React works, after it.
-    for (const ms of [0, 100, 250]) {
+    const { after, press } = PRESSES[kind]!
+    for (const ms of after) {
       const page = await world.newcomer()
       await page.goto('/c/lamps', { waitUntil: 'commit' })
       await page.getByRole('link', { name: 'Lamp number 12.' }).waitFor()
       await page.waitForTimeout(ms)
-      await PRESSES[kind]!(page)
+      await press(page)
     }
   },
 )
@@ -219,7 +241,51 @@ test('who has an account here never sees a visitor’s page', async () => {
   await page.goto('/', { waitUntil: 'commit' })
   await page.locator('#splash').waitFor()
   expect(await page.locator('#root').isVisible()).toBe(false)
-  go()
+  await go()
   await page.getByRole('button', { name: 'Account menu' }).waitFor()
   expect(await page.getByRole('button', { name: 'Sign Up' }).count()).toBe(0)
+})
+
+/** Runs in the page. */
+const drawsItsOwnLetters = () => {
+  const probe = document.body.appendChild(document.createElement('span'))
+  probe.textContent = 'Whale'
+  probe.style.position = 'absolute'
+  const width = (fonts: string) => {
+    probe.style.fontFamily = fonts
+    return probe.offsetWidth
+  }
+  const isOwn = width('Literata, monospace') !== width('monospace')
+  probe.remove()
+  return isOwn
+}
+
+const lettersHaveCome = () =>
+  [...document.fonts].every(
+    ({ family, status }) => !/Literata/.test(family) || status !== 'loading',
+  )
+
+test('fonts that come too late for the first page are there on the next screen', async () => {
+  const page = await world.newcomer()
+  const sent = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<void>()
+  await page.route('**/*.woff2', async (route) => {
+    // The letters wait for no other font that is on its way.
+    await (route.request().url().includes('figure-zero') ? ended : sent).promise
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await page.getByText('Lamp number 12.').first().waitFor()
+  // Without a key the app waits for what the page loads.
+  await page.keyboard.press('Shift')
+  await takenOver(page)
+  sent.resolve()
+  await until(() => page.evaluate(lettersHaveCome))
+  expect(await page.evaluate(drawsItsOwnLetters)).toBe(false)
+  await page.getByRole('link', { name: 'Read', exact: true }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Read' }).waitFor()
+  await until(() => page.evaluate(drawsItsOwnLetters))
+  expect(await page.evaluate(() => document.fonts.status)).toBe('loading')
+  ended.resolve()
+  await page.unrouteAll({ behavior: 'wait' })
 })

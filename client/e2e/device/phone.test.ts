@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { createCommunity, openWorld, visit, type World, writePost } from '../support/harness.ts'
+import { author } from '../support/api.ts'
+import { openWorld, visit, type World } from '../support/harness.ts'
 
 let world: World
 beforeAll(async () => {
@@ -17,16 +18,14 @@ test('on a phone everything is in reach and nothing scrolls sideways', async () 
     hasTouch: true,
     isMobile: true,
   })
-  await createCommunity(page, 'Pocket Stories')
-  await writePost(
-    page,
-    'A title that is long enough to need more than one line on a phone',
-    'word '.repeat(80),
-  )
-  await page.getByLabel('Write a comment').fill('https://example.org/' + 'x'.repeat(200))
-  await page.getByRole('button', { name: 'Comment', exact: true }).click()
-  await page.getByText('Comment posted successfully!').waitFor()
-  await page.getByRole('button', { name: /^All saved/ }).waitFor()
+  const alice = await author(world.url, 'alice')
+  const { id } = await alice('POST', '/communities', { name: 'Pocket Stories' })
+  const title = 'A title that is long enough to need more than one line on a phone'
+  const post = { post_type: 'text', title, body: 'word '.repeat(80) }
+  const { id: written } = await alice('POST', `/communities/${id}/posts`, post)
+  const body = 'https://example.org/' + 'x'.repeat(200)
+  await alice('POST', `/posts/${written}/comments`, { body })
+  await page.goto('/about')
   const addresses = [
     '/',
     '/trending',
@@ -37,7 +36,7 @@ test('on a phone everything is in reach and nothing scrolls sideways', async () 
     '/u/alice',
     '/pricing',
     '/nowhere',
-    new URL(page.url()).pathname,
+    `/c/pocket-stories/posts/${written}`,
   ]
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 800 })

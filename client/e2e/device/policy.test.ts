@@ -1,24 +1,16 @@
-import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { POLICY_REPORTS } from '../../../sync-server/http/policy-reports.ts'
 import {
-  allSaved,
   createCommunity,
-  goOffline,
-  INSTALLED,
   noteBlocked,
   openWorld,
   readyOffline,
   signUp,
-  until,
-  visit,
   type World,
   writePost,
 } from '../support/harness.ts'
-import { author } from '../support/api.ts'
+import { until } from '../support/until.ts'
 import { chapterText, publishBook, type Published } from '../support/library.ts'
-import { textIn } from '../support/writing-room.ts'
 
 let world: World
 let book: Published
@@ -27,26 +19,6 @@ beforeAll(async () => {
   book = await publishBook(world.url, 'bob', 'The Tenth Lamp', [['Oil', chapterText('Oil', 10)]])
 })
 afterAll(() => world.close())
-
-async function download(page: Page, format: string): Promise<Buffer> {
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  const started = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: format }).click()
-  return readFile(await (await started).path())
-}
-
-/** Reads a book from a file and shows what it found. */
-async function importBook(page: Page, name: string, buffer: Buffer): Promise<void> {
-  await page.getByRole('button', { name: 'Import book' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Import book' })
-  const file = { name, mimeType: 'application/octet-stream', buffer }
-  await dialog.getByLabel('Book files').setInputFiles(file)
-  await dialog.getByRole('button', { name: 'Import 2 chapters' }).click()
-  // The imported book is opened; what is said of it may still be there from the one before.
-  await page.getByRole('tab', { name: 'Manuscript' }).waitFor()
-}
-
-const NOVEL = '# Wick &amp; Oil\n\nThe *first* night.\n\n# Tide\n\nThe second night.'
 
 test('signing up on the server’s page, and Markdown with entities and pictures, go by the policy', async () => {
   const page = await world.newcomer()
@@ -66,39 +38,6 @@ test('signing up on the server’s page, and Markdown with entities and pictures
   await page.getByLabel('Write a comment').fill('Oil, &lt;always&gt;.')
   await page.getByRole('button', { name: 'Comment', exact: true }).click()
   await page.getByText('Oil, <always>.').waitFor()
-})
-
-test('converters beside the page and what the worker keeps go by the policy', async () => {
-  const page = await world.member('nora', INSTALLED)
-  const context = page.context()
-  await page.goto('/')
-  await readyOffline(page)
-  // Markdown in, EPUB out, the same EPUB in again.
-  const nora = await author(world.url, 'nora')
-  await nora('POST', '/worlds', { name: 'Ember Coast' })
-  await visit(page, '/w/ember-coast')
-  await page.getByRole('button', { name: 'Manage' }).click()
-  await page.getByRole('menuitem', { name: 'Manage Library' }).click()
-  await importBook(page, 'lamp.md', Buffer.from(NOVEL))
-  await page.getByRole('tab', { name: 'Manuscript' }).click()
-  const text = page.getByRole('textbox', { name: 'Text of Wick & Oil, Scene 1' })
-  await text.click()
-  await page.keyboard.press('Control+End')
-  await page.keyboard.type(' It burned.')
-  await expect
-    .poll(() => textIn(page, 'Text of Wick & Oil, Scene 1'))
-    .toBe('The *first* night. It burned.')
-  const epub = await download(page, 'EPUB')
-  await allSaved(page)
-  await visit(page, '/w/ember-coast/library')
-  await importBook(page, 'again.epub', epub)
-
-  // Pages from the service worker's cache carry the policy too.
-  await allSaved(page)
-  await goOffline(context)
-  await page.goto('/w/ember-coast/library')
-  await page.getByRole('link', { name: 'Write lamp' }).first().waitFor()
-  await context.setOffline(false)
 })
 
 test('text that becomes a script or HTML is blocked, and the server hears of it', async () => {
@@ -149,5 +88,10 @@ test('text that becomes a script or HTML is blocked, and the server hears of it'
     })
   expect(new Set(directives)).toEqual(new Set(['require-trusted-types-for', 'trusted-types']))
   expect(blocked.length).toBeGreaterThan(directives.length)
+
+  // Pages from the service worker's cache carry the policy too.
+  const kept = (await page.reload())!
+  expect(kept.fromServiceWorker()).toBe(true)
+  expect(kept.headers()['content-security-policy']).toContain('require-trusted-types-for')
   await context.close()
 })

@@ -2,15 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  allSaved,
-  createCommunity,
-  openWorld,
-  until,
-  visit,
-  type World,
-  writePost,
-} from '../support/harness.ts'
+import { author } from '../support/api.ts'
+import { allSaved, openWorld, type World, writePost } from '../support/harness.ts'
+import { until } from '../support/until.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 let world: World
@@ -30,12 +24,13 @@ function cli(name: string, file: string): void {
 
 test('after a restore from last night’s backup, devices bring back what was written since, exactly once', async () => {
   const page = await world.member('alice')
-  await createCommunity(page, 'Last Night')
-  await writePost(page, 'Before the backup', 'It is in the copy.')
-  await allSaved(page)
+  const alice = await author(world.url, 'alice')
+  const { id } = await alice('POST', '/communities', { name: 'Last Night' })
+  const text = { post_type: 'text', title: 'Before the backup', body: 'It is in the copy.' }
+  await alice('POST', `/communities/${id}/posts`, text)
   const backup = join(world.dataDir, 'backup.db')
   cli('backup', backup)
-  await visit(page, '/c/last-night')
+  await page.goto('/c/last-night')
   await page.getByRole('heading', { level: 1, name: 'c/Last Night' }).waitFor()
   await writePost(page, 'After the backup', 'It is only on the server and on my device.')
   await allSaved(page)

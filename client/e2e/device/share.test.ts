@@ -111,39 +111,3 @@ test('pictures shared while signed out wait until one signs in', async () => {
   await page.getByRole('heading', { level: 1, name: 'Harbour' }).waitFor()
   await allSaved(page)
 })
-
-test('a file that the system opens becomes a book; the shortcut leads back to it', async () => {
-  const page = await world.member('alice')
-  // The system's queue, with a real file in it.
-  await page.addInitScript(() => {
-    Object.defineProperty(globalThis, 'launchQueue', {
-      value: {
-        async setConsumer(consume: (launch: { files: FileSystemFileHandle[] }) => void) {
-          if (sessionStorage.getItem('opened') || location.pathname !== '/import') return
-          sessionStorage.setItem('opened', 'yes')
-          const folder = await navigator.storage.getDirectory()
-          const handle = await folder.getFileHandle('lamp.md', { create: true })
-          const stream = await handle.createWritable()
-          await stream.write('---\ntitle: The Ninth Lamp\n---\n\n# Oil\n\nIt was dark.')
-          await stream.close()
-          consume({ files: [handle] })
-        },
-      },
-    })
-  })
-  await page.goto('/import')
-  await page.getByText('lamp.md').waitFor()
-  await page.getByRole('button', { name: 'Into my own books' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Import book' })
-  await holds(dialog.getByLabel('Title', { exact: true }), 'The Ninth Lamp')
-  await dialog.getByRole('button', { name: 'Import 1 chapter' }).click()
-  await page.waitForURL(/\/books\/[^/]+\/editor\?tab=manuscript/)
-  await page.getByText('It was dark.').waitFor()
-  await page.goto('/import')
-  await page.getByRole('heading', { name: 'Into which world?' }).waitFor()
-  expect(await page.getByText('lamp.md').count()).toBe(0)
-
-  await page.goto('/write')
-  await page.waitForURL(/\/books\/[^/]+\/editor\?tab=manuscript&scene=/)
-  await page.getByText('It was dark.').waitFor()
-})

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   allSaved,
@@ -10,27 +11,46 @@ import {
   INSTALLED,
   openWorld,
   readyOffline,
-  until,
   type World,
 } from '../support/harness.ts'
+import { until } from '../support/until.ts'
 
 const BUILT = fileURLToPath(new URL('../../../dist/client', import.meta.url))
 const clientDir = mkdtempSync(join(tmpdir(), 'loreloom-client-'))
 let world: World
+let page: Page
 beforeAll(async () => {
   cpSync(BUILT, clientDir, { recursive: true })
   world = await openWorld({ env: { CLIENT_DIR: clientDir } })
+  page = await world.member('alice', INSTALLED)
+  await createCommunity(page, 'Moving House')
+  await allSaved(page)
+  await readyOffline(page)
 })
 afterAll(async () => {
   await world.close()
   rmSync(clientDir, { recursive: true, force: true })
 })
 
+test('nothing of the API is ever in Cache Storage', async () => {
+  await page.goto('/')
+  await page.getByRole('heading', { level: 1, name: 'Recent Posts' }).waitFor()
+  const kept = await page.evaluate(async () => {
+    const urls: string[] = []
+    for (const name of await caches.keys()) {
+      for (const request of await (await caches.open(name)).keys()) urls.push(request.url)
+    }
+    return urls
+  })
+  // All scripts are there, from wherever the worker had them.
+  const paths = new Set(kept.map((url) => new URL(url).pathname))
+  const lazy = JSON.parse(readFileSync(join(clientDir, 'lazy-scripts.json'), 'utf8')) as object
+  expect(Object.keys(lazy).filter((path) => !paths.has(path))).toEqual([])
+  expect(kept.length).toBeGreaterThan(10)
+  expect(kept.filter((url) => new URL(url).pathname.startsWith('/api'))).toEqual([])
+})
+
 test('a new version waits for the writer, and the half-written post survives it; the other tab is asked', async () => {
-  const page = await world.member('alice', INSTALLED)
-  await createCommunity(page, 'Moving House')
-  await allSaved(page)
-  await readyOffline(page)
   const other = await page.context().newPage()
   await other.goto('/')
   await page.goto('/c/moving-house/submit')
@@ -53,25 +73,4 @@ test('a new version waits for the writer, and the half-written post survives it;
   await holds(page.getByLabel('Body'), 'The first half, and then')
   // The other tab continues with the old version, and says so.
   await other.getByText('Reload to finish the update').waitFor()
-})
-
-test('nothing of the API is ever in Cache Storage', async () => {
-  const page = await world.member('bob', INSTALLED)
-  await page.goto('/')
-  await readyOffline(page)
-  await page.reload()
-  await page.getByRole('heading', { level: 1, name: 'Recent Posts' }).waitFor()
-  const kept = await page.evaluate(async () => {
-    const urls: string[] = []
-    for (const name of await caches.keys()) {
-      for (const request of await (await caches.open(name)).keys()) urls.push(request.url)
-    }
-    return urls
-  })
-  // All scripts are there, from wherever the worker had them.
-  const paths = new Set(kept.map((url) => new URL(url).pathname))
-  const lazy = JSON.parse(readFileSync(join(clientDir, 'lazy-scripts.json'), 'utf8')) as object
-  expect(Object.keys(lazy).filter((path) => !paths.has(path))).toEqual([])
-  expect(kept.length).toBeGreaterThan(10)
-  expect(kept.filter((url) => new URL(url).pathname.startsWith('/api'))).toEqual([])
 })

@@ -1,10 +1,19 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations } from '../support/axe.ts'
-import { goOffline, INSTALLED, openWorld, readyOffline, type World } from '../support/harness.ts'
+import {
+  goOffline,
+  INSTALLED,
+  openWorld,
+  readyOffline,
+  takenOver,
+  visit,
+  type World,
+} from '../support/harness.ts'
 import { chapterText, publishBook, type Published } from '../support/library.ts'
 import { heading, standsAt } from '../support/reader.ts'
 
+const DESK = { width: 1280, height: 800 }
 const SHORT = 'It was over before anybody saw it.'
 /** Lines of ordinary prose: what one measures must not repeat itself. */
 const PROSE =
@@ -13,6 +22,7 @@ const PROSE =
 
 let world: World
 let book: Published
+let page: Page
 beforeAll(async () => {
   world = await openWorld()
   const prose = Array.from({ length: 12 }, (_, i) => `Line ${i}. ${PROSE.repeat(3)}`).join('\n\n')
@@ -21,18 +31,22 @@ beforeAll(async () => {
     ['Prose', prose],
     ['The end', SHORT],
   ])
+  page = await world.newcomer()
+  await page.goto('/')
+  await takenOver(page)
 })
 afterAll(() => world.close())
 
 const chapter = (at: number) => `/books/${book.id}/chapters/${book.chapters[at]}`
 const foot = (page: Page) => page.getByText(/^Chapter \d of 3/)
 
-async function open(at: number, options: Parameters<World['person']>[0] = {}): Promise<Page> {
-  const page = await (await world.person(options)).newPage()
-  await page.goto(chapter(at))
-  await page.waitForFunction(() => document.querySelector('#root[data-page]') === null)
+/** A chapter for a visitor who was never in it, in the page of all tests. */
+async function open(at: number, viewport = DESK): Promise<void> {
+  await page.setViewportSize(viewport)
+  await visit(page, '/about')
+  await page.evaluate(() => localStorage.clear())
+  await visit(page, chapter(at))
   await page.locator('.reader-text > p').first().waitFor()
-  return page
 }
 
 /** How opaque both bars are, once they rest. */
@@ -51,7 +65,7 @@ const wheel = async (page: Page, by: number) => {
 }
 
 test('bars go as one reads on, and come back by scrolling up, a tap, a key, the focus; nothing moves', async () => {
-  const page = await open(0)
+  await open(0)
   await page.evaluate(() => {
     const seen = { shifts: 0 }
     Object.assign(globalThis, { seen })
@@ -92,7 +106,7 @@ test('bars go as one reads on, and come back by scrolling up, a tap, a key, the 
 })
 
 test('a phone held sideways shows more than eight lines', async () => {
-  const page = await open(1, { viewport: { width: 844, height: 390 }, hasTouch: true })
+  await open(1, { width: 844, height: 390 })
   await wheel(page, 400)
   await bars(page, 0)
   const lines = await page.evaluate(() => {
@@ -103,7 +117,7 @@ test('a phone held sideways shows more than eight lines', async () => {
 })
 
 test('a phone that is turned stays at its line, there and back', async () => {
-  const page = await open(0, { viewport: { width: 390, height: 844 }, hasTouch: true })
+  await open(0, { width: 390, height: 844 })
   await wheel(page, 2_500)
   await bars(page, 0)
   const start = await atTop(page)
@@ -126,32 +140,32 @@ const atTop = (page: Page) =>
   })
 
 test('chapter and book are told apart, and a short chapter is not read at its top', async () => {
-  const page = await open(0)
+  await open(0)
   await foot(page).getByText('Chapter 1 of 3 · 6 min left').or(foot(page)).first().waitFor()
-  expect(await foot(page).textContent()).toMatch(/^Chapter 1 of 3 · \d+ min left$/)
+  await expect.poll(() => foot(page).textContent()).toMatch(/^Chapter 1 of 3 · \d+ min left$/)
   const line = page.getByRole('progressbar', { name: 'Book read' })
-  expect(await line.getAttribute('aria-valuenow')).toBe('0')
+  await expect.poll(() => line.getAttribute('aria-valuenow')).toBe('0')
   await page.keyboard.press('ArrowRight')
   await heading(page, 'Prose').waitFor()
   await page.keyboard.press('ArrowRight')
   await heading(page, 'The end').waitFor()
   await expect.poll(() => foot(page).textContent()).toBe('Chapter 3 of 3 · 1 min left')
-  expect(await line.getAttribute('aria-valuenow')).toBe('99')
+  await expect.poll(() => line.getAttribute('aria-valuenow')).toBe('99')
   await page.setViewportSize({ width: 800, height: 400 })
   await page.mouse.move(400, 200)
   await page.mouse.wheel(0, 2_000)
   await expect.poll(() => foot(page).textContent()).toBe('Chapter 3 of 3')
-  expect(await line.getAttribute('aria-valuenow')).toBe('100')
+  await expect.poll(() => line.getAttribute('aria-valuenow')).toBe('100')
 })
 
 test('a line holds 66 letters of the face it is set in', async () => {
-  const page = await open(1)
+  await open(1)
   // The app's own face may come too late for a first visit, and for all of it then; the second one has it.
   await page.evaluate(() => document.fonts.load('19px Literata'))
   await page.reload()
   await page.evaluate(() => document.fonts.ready)
   for (const face of ['Literata', 'Garamond', 'Atkinson', 'Dyslexic']) {
-    await page.getByRole('button', { name: 'Reading settings' }).click()
+    await page.getByRole('button', { name: 'Reading settings' }).press('Enter')
     await page.getByText(face, { exact: true }).click()
     await page.keyboard.press('Escape')
     // The letters come after the choice.
@@ -174,7 +188,8 @@ const lettersInLine = (page: Page) =>
   })
 
 test('a face is loaded when it is chosen, keeps the place, and reads offline from then on', async () => {
-  const page = await open(0, INSTALLED)
+  const page = await (await world.person(INSTALLED)).newPage()
+  await page.goto(chapter(0))
   await readyOffline(page)
   await page.reload()
   await heading(page, 'Oil').waitFor()
@@ -210,7 +225,7 @@ test('a face is loaded when it is chosen, keeps the place, and reads offline fro
 })
 
 test('settings stand beside the text, or below it on a phone, and no state has an accessibility violation', async () => {
-  const page = await open(1)
+  await open(1)
   const settings = page.getByRole('dialog', { name: 'Reading settings' })
   const button = page.getByRole('button', { name: 'Reading settings' })
   for (const paper of ['Light', 'Sepia', 'Dark']) {
@@ -221,7 +236,9 @@ test('settings stand beside the text, or below it on a phone, and no state has a
     expect(text.x + text.width).toBeLessThan((await settings.boundingBox())!.x)
     await page.keyboard.press('Escape')
     await settings.waitFor({ state: 'detached' })
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => button.evaluate((element) => element === document.activeElement))
+      .toBe(true)
     await wheel(page, 300)
     expect(await violations(page), `reading on ${paper}`).toEqual([])
   }

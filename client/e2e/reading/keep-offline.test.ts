@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  allSaved,
-  createCommunity,
-  INSTALLED,
-  openWorld,
-  readyOffline,
-  visit,
-  type World,
-  writePost,
-} from '../support/harness.ts'
+import { photo } from '../../../sync-server/testing/pictures.ts'
+import { author, upload } from '../support/api.ts'
+import { INSTALLED, openWorld, readyOffline, visit, type World } from '../support/harness.ts'
 
 let world: World
 beforeAll(async () => {
@@ -17,21 +10,16 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test('a community is kept on a device: whole texts, threads and pictures, without a network', async () => {
-  const writer = await world.member('lena')
-  const picture = { name: 'pier.png', mimeType: 'image/png', buffer: await writer.screenshot() }
-  await createCommunity(writer, 'Long Way')
-  await writePost(writer, 'A long one', `${'Word after word. '.repeat(300)}The very last line.`)
-  await writer.getByLabel('Write a comment').fill('Read to the end')
-  await writer.getByRole('button', { name: 'Comment', exact: true }).click()
-  await writer.getByRole('article').filter({ hasText: 'Read to the end' }).last().waitFor()
-  await visit(writer, '/c/long-way/submit')
-  await writer.getByRole('tab', { name: 'Image' }).click()
-  await writer.getByLabel('Title').fill('The pier')
-  await writer.getByLabel('Image files').setInputFiles(picture)
-  await writer.getByLabel('Caption of image 1').fill('Low tide')
-  await writer.getByRole('button', { name: 'Create Post' }).click()
-  await writer.getByRole('heading', { level: 1, name: 'The pier' }).waitFor()
-  await allSaved(writer)
+  const lena = await author(world.url, 'lena')
+  const { id: place } = await lena('POST', '/communities', { name: 'Long Way' })
+  const posts = `/communities/${place}/posts`
+  const body = `${'Word after word. '.repeat(300)}The very last line.`
+  const long = await lena('POST', posts, { post_type: 'text', title: 'A long one', body })
+  await lena('POST', `/posts/${long.id}/comments`, { body: 'Read to the end' })
+  const bytes = new Uint8Array(await photo())
+  const file_id = await upload(world.url, 'lena', { name: 'pier.jpg', bytes, purpose: 'post' })
+  const media_items = [{ media_type: 'image', file_id, caption: 'Low tide' }]
+  await lena('POST', posts, { post_type: 'image', title: 'The pier', media_items })
 
   const traveller = await world.person(INSTALLED)
   const page = await traveller.newPage()
@@ -53,7 +41,7 @@ test('a community is kept on a device: whole texts, threads and pictures, withou
   await expect
     .poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth))
     .toBeGreaterThan(0)
-  expect(await image.getAttribute('src')).toMatch(/^blob:/)
+  await expect.poll(() => image.getAttribute('src')).toMatch(/^blob:/)
   await visit(page, '/settings/offline')
   await page.getByText(/^Loreloom uses .* available in this browser\./).waitFor()
   // Its row leaves with it: there is nothing left to be seen unchecked.

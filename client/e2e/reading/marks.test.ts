@@ -99,7 +99,7 @@ test('on a phone words are highlighted, opened by a tap, and found again from th
   await dialog.getByRole('radio', { name: 'Red' }).and(page.locator(':checked')).waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  expect(await number()).toBe(wanted)
+  await expect.poll(number).toBe(wanted)
   await page.mouse.click(4, inPage.y + 10)
   await expect.poll(number).toBe(wanted - 1)
 })

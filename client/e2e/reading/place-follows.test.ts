@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
+import { author } from '../support/api.ts'
 import { allSaved, goOffline, openWorld, type World } from '../support/harness.ts'
-import { chapterText, publishBook, type Published } from '../support/library.ts'
+import { until } from '../support/until.ts'
+import { chapterText, placeOf, publishBook, type Published } from '../support/library.ts'
 import { heading, readTo, standsAt } from '../support/reader.ts'
 
 let world: World
@@ -15,10 +17,9 @@ afterAll(() => world.close())
 
 const chapter = (at: number) => `/books/${book.id}/chapters/${book.chapters[at]}`
 
-/** A phone's page in the second chapter, and another device of the same reader. */
-async function twoDevices(username: string) {
+/** A reader's phone, and how they open a chapter on it. */
+async function phoneOf(username: string) {
   const phone = await world.member(username, { viewport: { width: 390, height: 844 } })
-  const desk = await world.member(username)
   const read = async (at: number, name: string) => {
     const page = await phone.context().newPage()
     await page.goto(chapter(at))
@@ -26,7 +27,7 @@ async function twoDevices(username: string) {
     await allSaved(page)
     return page
   }
-  return { phone, desk, read }
+  return { phone, read }
 }
 
 /** All tabs of a device are gone at once, as when a phone needs its memory: no event tells the pages. */
@@ -46,7 +47,8 @@ const told = (desk: Page, words: string) =>
 
 // The seconds that a rest may take are stated with a clock of their own, in `tell-at-rest.test.ts`.
 test('a place is on the other device while the tab is open, so killing the tab loses nothing', async () => {
-  const { desk, read } = await twoDevices('sunniva')
+  const { read } = await phoneOf('sunniva')
+  const desk = await world.member('sunniva')
   await desk.goto(`/books/${book.id}`)
   await desk.getByRole('link', { name: 'Start reading' }).waitFor()
   await allSaved(desk)
@@ -59,24 +61,14 @@ test('a place is on the other device while the tab is open, so killing the tab l
   await standsAt(desk, 'Wick 17 begins here.')
 })
 
-test('a chapter that was only opened is where one is, though nothing was scrolled', async () => {
-  const { desk, read } = await twoDevices('sigrid')
-  await desk.goto(`/books/${book.id}`)
-  await desk.getByRole('link', { name: 'Start reading' }).waitFor()
-  await allSaved(desk)
-  const page = await read(2, 'Flame')
-  await desk.getByRole('link', { name: 'Continue: Chapter 3' }).waitFor()
-  await page.close()
-})
-
 test('a tab that is closed at once, online or offline, or killed, tells it when the app is opened next', async () => {
-  const { phone, desk, read } = await twoDevices('signe')
-  const known = async (paragraph: number) => {
-    await desk.goto(chapter(1))
-    await standsAt(desk, `Wick ${paragraph} begins here.`)
-    // Looked at for two seconds it would be where the reader is, and later than what the phone tells next.
-    await desk.goto('about:blank')
-  }
+  const { phone, read } = await phoneOf('signe')
+  const signe = await author(world.url, 'signe')
+  const known = (paragraph: number) =>
+    until(async () => {
+      const { words } = await placeOf(signe, book)
+      return words.startsWith(`Wick ${paragraph} begins here.`)
+    })
   const first = await read(1, 'Wick')
   await readTo(first, 'Wick 17 begins here.')
   await first.close()

@@ -21,6 +21,7 @@ const directions = () =>
   text().evaluate((element) =>
     [...element.querySelectorAll('.cm-line')].map((line) => getComputedStyle(line).direction),
   )
+const lastDirection = async () => (await directions()).at(-1)
 /** The position of the browser's caret, from the left of the text. */
 const caretLeft = () =>
   text().evaluate((element) => {
@@ -30,16 +31,17 @@ const caretLeft = () =>
 
 test('a Hebrew book is written from the right, and an English line in it from the left', async () => {
   await text().click()
-  expect(await directions()).toEqual(['rtl', 'rtl', 'ltr'])
+  await expect.poll(directions).toEqual(['rtl', 'rtl', 'ltr'])
 
   await text().press('Control+End')
   await page.keyboard.press('Enter')
   // A new line is the book's until it has letters.
-  expect((await directions()).at(-1)).toBe('rtl')
+  await expect.poll(lastDirection).toBe('rtl')
   await page.keyboard.type('שלום לך')
+  await text().getByText('שלום לך').waitFor()
   const typed = await caretLeft()
   await page.keyboard.type(' עולם')
-  expect(await caretLeft()).toBeLessThan(typed)
+  await expect.poll(caretLeft).toBeLessThan(typed)
 
   // The right arrow goes back in right-to-left text, the left arrow in all other text.
   for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowRight')
@@ -57,5 +59,5 @@ test('a Hebrew book is written from the right, and an English line in it from th
   await text().press('Control+End')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Yes')
-  expect((await directions()).at(-1)).toBe('ltr')
+  await expect.poll(lastDirection).toBe('ltr')
 })

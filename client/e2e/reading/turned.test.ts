@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations } from '../support/axe.ts'
-import { openWorld, until, type World } from '../support/harness.ts'
+import { openWorld, type World } from '../support/harness.ts'
+import { until } from '../support/until.ts'
 import { chapterText, publishBook, type Published } from '../support/library.ts'
 import { heading } from '../support/reader.ts'
 

@@ -49,22 +49,27 @@ const SIZES = [
   [390, 844],
 ] as const
 
+let page: Page
+beforeAll(async () => {
+  page = await world.member('alice')
+  await watchShifts(page)
+  // The place is kept once the reader has rested at it.
+  const kept = page.waitForResponse((reply) => reply.url().endsWith('/api/sync/push'))
+  await page.goto(chapter)
+  await page.getByText('Oil 1 begins here.').waitFor()
+  await page.getByText('The last line of Oil.').scrollIntoViewIfNeeded()
+  await kept
+  await visit(page, '/')
+})
+
 test.each(SIZES)(
   'home knows where its reader left off, and a reload moves nothing (%i px)',
   async (width, height) => {
-    const page = await world.member('alice', { viewport: { width, height } })
-    await watchShifts(page)
-    // The place is kept once the reader has rested at it.
-    const kept = page.waitForResponse((reply) => reply.url().endsWith('/api/sync/push'))
-    await page.goto(chapter)
-    await page.getByText('Oil 1 begins here.').waitFor()
-    await page.getByText('The last line of Oil.').scrollIntoViewIfNeeded()
-    await kept
-    await visit(page, '/')
+    await page.setViewportSize({ width, height })
     const strip = page.getByRole('region', { name: 'Continue' })
     await strip.getByRole('link', { name: /Continue reading.*The Ninth Lamp/ }).waitFor()
-    await allSaved(page)
     // From the second visit on it is what they joined.
+    await allSaved(page)
     await page.reload()
     await page.getByRole('tab', { name: 'Yours', selected: true }).waitFor()
     await page.getByRole('link', { name: 'A word on Bells.' }).waitFor()
@@ -81,5 +86,6 @@ test.each(SIZES)(
     await page.getByRole('link', { name: 'A word on Ropes.' }).waitFor()
     await page.reload()
     await page.getByRole('tab', { name: 'All', selected: true }).waitFor()
+    await page.getByRole('tab', { name: 'Yours' }).click()
   },
 )

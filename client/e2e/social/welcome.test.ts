@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { author } from '../support/api.ts'
-import { openWorld, type World } from '../support/harness.ts'
+import { openWorld, takenOver, type World } from '../support/harness.ts'
 
 let world: World
 beforeAll(async () => {
@@ -32,8 +32,7 @@ test.each(SIZES)(
     await page.goto('/')
     const intro = page.getByRole('region', { name: 'Fiction, read and written together' })
     await intro.waitFor()
-    // Waits until the app has taken over the server's page.
-    await page.locator('#root:not([data-page])').waitFor({ state: 'attached' })
+    await takenOver(page)
     const room = intro.locator('..')
     expect(await room.evaluate((box) => box.clientHeight)).toBeGreaterThanOrEqual(
       await intro.evaluate((box) => box.clientHeight),

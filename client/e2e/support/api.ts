@@ -1,3 +1,4 @@
+import { v7 } from 'uuid'
 import type { Session } from '../../../shared/contract/auth.ts'
 import { proofFor } from '../../../sync-server/testing/proofs.ts'
 
@@ -33,6 +34,33 @@ export async function enter(url: string, username: string, ask = fetch) {
     return { name, value, domain: new URL(url).hostname, path, ...kept }
   })
   return { session: (await dataOf(reply)) as Session, cookies }
+}
+
+interface NewFile {
+  name: string
+  bytes: Uint8Array<ArrayBuffer>
+  purpose: 'post' | 'assets'
+}
+
+/** Uploads a file of one part as a user, and returns its id. */
+export async function upload(url: string, username: string, file: NewFile): Promise<string> {
+  const { session } = await enter(url, username)
+  const call = callsOf(url, session)
+  const id = v7()
+  const { name: filename, bytes, purpose } = file
+  await call('POST', '/uploads', { id, filename, size: bytes.length, purpose })
+  const headers = {
+    authorization: `Bearer ${session.token}`,
+    'content-type': 'application/octet-stream',
+  }
+  const part = await fetch(`${url}/api/uploads/${id}/parts/0`, {
+    method: 'PUT',
+    headers,
+    body: bytes,
+  })
+  await dataOf(part)
+  await call('POST', `/uploads/${id}/complete`)
+  return id
 }
 
 interface Caller {

@@ -9,7 +9,12 @@ export type Wrong = Record<(typeof THEMES)[number], Record<string, string[]>>
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 // Names, roles and places are the same in both themes; colours are not.
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+const RULES = {
+  colour: ['color-contrast', 'link-in-text-block'],
+  // Axe leaves these off: for fingers, and for people who speak to their machine.
+  more: { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } },
+}
+type Rules = typeof RULES
 const REST_MS = 5_000
 /** So long nothing on a screen changes that rests: rows arrive, and a long list places its items. */
 const QUIET_MS = 50
@@ -36,14 +41,14 @@ interface Axe {
 type Found = Record<(typeof THEMES)[number], string[]>
 
 /** The violations once the screen rests. What a busy machine still changes is looked at again: a real violation stays. */
-async function foundIn(page: Page, run: (colourRules: string[]) => Promise<Found>): Promise<Found> {
+async function foundIn(page: Page, run: (rules: Rules) => Promise<Found>): Promise<Found> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   // The page's policy admits no script of a stranger; what the debugger evaluates is none of its business.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   await page.evaluate(rest, QUIET_MS)
   const end = Date.now() + REST_MS
   for (;;) {
-    const found = await page.evaluate(run, COLOUR_RULES)
+    const found = await page.evaluate(run, RULES)
     if (THEMES.every((theme) => found[theme].length === 0) || Date.now() > end) return found
   }
 }
@@ -73,16 +78,16 @@ async function rest(quietMs: number): Promise<void> {
 }
 
 /** Runs in the page. */
-async function inThisTheme(): Promise<Found> {
+async function inThisTheme({ more: rules }: Rules): Promise<Found> {
   const { axe } = globalThis as unknown as Axe
-  const { violations } = await axe.run({ resultTypes: ['violations'] })
+  const { violations } = await axe.run({ resultTypes: ['violations'], rules })
   return { light: violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`), dark: [] }
 }
 
 /**
  * The other theme has its colours at once: a transition of each element costs more than axe itself. Runs in the page.
  */
-async function inBothThemes(colourRules: string[]): Promise<Found> {
+async function inBothThemes({ colour, more: rules }: Rules): Promise<Found> {
   const { axe } = globalThis as unknown as Axe
   const { dataset } = document.documentElement
   const still = new CSSStyleSheet()
@@ -95,8 +100,8 @@ async function inBothThemes(colourRules: string[]): Promise<Found> {
     found[theme] = violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)
   }
   const first = dataset['theme'] === 'dark' ? 'dark' : 'light'
-  await run(first, {})
-  await run(first === 'dark' ? 'light' : 'dark', { runOnly: { type: 'rule', values: colourRules } })
+  await run(first, { rules })
+  await run(first === 'dark' ? 'light' : 'dark', { runOnly: { type: 'rule', values: colour } })
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still)
   return found
 }

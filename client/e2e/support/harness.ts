@@ -1,18 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Session } from '../../../shared/contract/auth.ts'
 import { POLICY_REPORTS } from '../../../sync-server/http/policy-reports.ts'
-import { beginDatabase } from '../../../sync-server/testing/new-database.ts'
 import { type Call, callsOf, enter } from './api.ts'
 import { type Kind, sharedBrowser } from './browsers.ts'
+import { makeSite } from './site.ts'
+import { until } from './until.ts'
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 /** A browser that installs the service worker, for a test that opens a page without a network. It costs half a second of processor time. */
 export const INSTALLED = { serviceWorkers: 'allow' } as const
 
@@ -21,6 +15,7 @@ const DESK = { width: 1280, height: 800 }
 type ContextOptions = Parameters<Browser['newContext']>[0]
 
 export interface World {
+  /** With several servers that of the first, which the first person's browser is at; the second person's is at the second. */
   url: string
   dataDir: string
   browser: Browser
@@ -51,43 +46,16 @@ interface Setting {
 
 /** The built product on a free port with an empty data folder, unless something prepares it, and a real Chromium. */
 export async function openWorld({ env, prepare, browser: kind }: Setting = {}): Promise<World> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'loreloom-journey-'))
-  const databaseFile = join(dataDir, 'loreloom.db')
-  await prepare?.(databaseFile)
-  beginDatabase(databaseFile)
-  const port = await freePort()
-  const url = `http://localhost:${port}`
-  let server: ChildProcess | null = null
-  async function startServer(): Promise<void> {
-    server = spawn(process.execPath, ['dist/server/main.js'], {
-      cwd: ROOT,
-      env: {
-        ...process.env,
-        DATA_DIR: dataDir,
-        PORT: String(port),
-        RATE_LIMITS: 'off',
-        LOG_LEVEL: 'error',
-        ...env,
-      },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-    await until(async () => (await fetch(`${url}/api/health`)).ok)
-  }
-  async function stopServer(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
-    const running = server
-    if (!running) return
-    server = null
-    const gone = new Promise((resolve) => running.once('exit', resolve))
-    running.kill(signal)
-    await gone
-  }
-  const [browser] = await Promise.all([sharedBrowser(kind ?? 'shell'), startServer()])
+  const site = await makeSite({ env, prepare })
+  const [url] = site.urls as [string]
+  const [browser] = await Promise.all([sharedBrowser(kind ?? 'shell'), site.start()])
   const contexts: BrowserContext[] = []
   const blocked: string[] = []
   let visitors: Promise<BrowserContext> | undefined
+  const nextAddress = () => site.urls[contexts.length % site.urls.length]!
   async function person(options?: ContextOptions): Promise<BrowserContext> {
     const context = await browser.newContext({
-      baseURL: url,
+      baseURL: nextAddress(),
       viewport: DESK,
       serviceWorkers: 'block',
       ...options,
@@ -99,28 +67,31 @@ export async function openWorld({ env, prepare, browser: kind }: Setting = {}): 
   }
   return {
     url,
-    dataDir,
+    dataDir: site.dataDir,
     browser,
     blocked,
     person,
-    newcomer: async (viewport = DESK) => asNewcomer(await (visitors ??= person()), url, viewport),
+    async newcomer(viewport = DESK) {
+      visitors ??= person({ baseURL: url })
+      return asNewcomer(await visitors, url, viewport)
+    },
     async member(username, options) {
-      const { session, cookies } = await enter(url, username)
+      const baseURL = nextAddress()
+      const { session, cookies } = await enter(baseURL, username)
       const localStorage = [
         { name: 'auth-storage', value: JSON.stringify(session) },
         { name: 'last-account', value: JSON.stringify(session.user) },
       ]
-      const storageState = { cookies, origins: [{ origin: url, localStorage }] }
-      const context = await person({ ...options, storageState })
-      calls.set(context, callsOf(url, session))
+      const storageState = { cookies, origins: [{ origin: baseURL, localStorage }] }
+      const context = await person({ ...options, baseURL, storageState })
+      calls.set(context, callsOf(baseURL, session))
       return context.newPage()
     },
-    startServer,
-    stopServer,
+    startServer: site.start,
+    stopServer: site.stop,
     async close() {
       await Promise.all(contexts.map((context) => context.close()))
-      await stopServer()
-      rmSync(dataDir, { recursive: true, force: true })
+      await site.remove()
       // In no journey does the app break its own policy.
       if (blocked.length > 0) throw new Error(`The policy blocked:\n${blocked.join('\n')}`)
     },
@@ -179,6 +150,7 @@ async function callsFrom(page: Page): Promise<Call> {
  * screen remains until the next one has loaded and sets its title, so the two must not have the same title; tabs of a screen may.
  */
 export async function visit(page: Page, address: string): Promise<void> {
+  await takenOver(page)
   const before = await page.title()
   const from = new URL(page.url()).pathname
   await page.evaluate((to) => {
@@ -191,6 +163,18 @@ export async function visit(page: Page, address: string): Promise<void> {
       (old) => document.title !== old.title || location.pathname === old.path,
       { title: before, path: from },
     )
+}
+
+/**
+ * Resolves once the app has taken over the page that the server rendered: its listeners are there, and it hears keys and a change of
+ * the address itself.
+ */
+export async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.querySelector('#root[data-page]') === null &&
+      (globalThis as { keysPressedEarly?: string[] }).keysPressedEarly === undefined,
+  )
 }
 
 export async function signUp(page: Page, username: string): Promise<void> {
@@ -232,9 +216,6 @@ export async function writePost(page: Page, title: string, body: string): Promis
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
 }
 
-/** The longest wait for something on the screen; a busy machine alone must not fail a test. */
-export const PATIENCE_MS = 30_000
-
 /** Resolves once everything on this device has reached the server, and the screen says so. */
 export async function allSaved(page: Page): Promise<void> {
   // A change is on the disk before it is on the screen.
@@ -275,15 +256,15 @@ export async function readyOffline(page: Page): Promise<void> {
 }
 
 /**
- * Takes the network from all pages of a browser. Their documents' sockets are closed first: the app closes them itself as soon as
- * it hears of it, and Chromium, which cannot end a closing handshake without a network, would keep a processor busy until it has one.
+ * Takes the network from all pages of a browser. Their sockets are closed first: Chromium, which cannot end a closing handshake
+ * without a network, would keep a processor busy until it has one.
  */
 export async function goOffline(context: BrowserContext): Promise<void> {
-  await Promise.all(context.pages().map(closeDocumentSockets))
+  await Promise.all(context.pages().map(closeSockets))
   await context.setOffline(true)
 }
 
-async function closeDocumentSockets(page: Page): Promise<void> {
+async function closeSockets(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const { result } = await devtools.send('Runtime.evaluate', { expression: 'WebSocket.prototype' })
   const { objects } = await devtools.send('Runtime.queryObjects', {
@@ -299,9 +280,7 @@ async function closeDocumentSockets(page: Page): Promise<void> {
 
 /** Runs in the page. */
 async function closeAll(this: WebSocket[]): Promise<void> {
-  const open = this.filter(
-    ({ url, readyState }) => url.includes('/api/collab/') && readyState === WebSocket.OPEN,
-  )
+  const open = this.filter(({ readyState }) => readyState !== WebSocket.CLOSED)
   const closed = open.map(
     (socket) => new Promise((resolve) => socket.addEventListener('close', resolve)),
   )
@@ -318,28 +297,4 @@ export async function exactlyOne(locator: Locator): Promise<void> {
 /** Waits until a field holds this text. */
 export async function holds(field: Locator, text: string): Promise<void> {
   await expect.poll(() => field.inputValue()).toBe(text)
-}
-
-export async function until(check: () => Promise<boolean>, ms = PATIENCE_MS): Promise<void> {
-  const end = Date.now() + ms
-  for (;;) {
-    try {
-      if (await check()) return
-    } catch (error) {
-      if (Date.now() > end) throw error
-    }
-    if (Date.now() > end) throw new Error('It did not come true in time.')
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 }

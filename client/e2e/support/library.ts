@@ -27,6 +27,16 @@ export async function publishBook(
   return { id, chapters: ids, as }
 }
 
+/** The server's place of a reader in a book: it answers an older one with the one that counts. */
+export const placeOf = (reader: Call, { id, chapters }: Published) =>
+  reader<{ chapter_id: string; words: string }>('PUT', `/books/${id}/progress`, {
+    chapter_id: chapters[0],
+    paragraph: 0,
+    words: '',
+    fraction: 0,
+    at: new Date(0).toISOString(),
+  })
+
 /** So many paragraphs that know their number, and a last line. */
 export function chapterText(name: string, paragraphs: number): string {
   const lines = Array.from({ length: paragraphs }, (_, i) => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
-import { until } from './harness.ts'
+import { until } from './until.ts'
 
 /** The title of the chapter that is read. */
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })

@@ -1,13 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  allSaved,
-  INSTALLED,
-  openWorld,
-  readyOffline,
-  until,
-  type World,
-} from '../support/harness.ts'
+import { allSaved, INSTALLED, openWorld, readyOffline, type World } from '../support/harness.ts'
+import { until } from '../support/until.ts'
 import { snap } from '../support/snap.ts'
 import { openEditor, openRoom } from '../support/writing-room.ts'
 

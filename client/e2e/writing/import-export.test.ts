@@ -176,4 +176,10 @@ test('cover, language and licence come in with a book, and leave with it', async
   expect([...word.keys()].some((name) => name.startsWith('word/media/'))).toBe(true)
   const back = unzip(await download(owner, 'Markdown (.zip)'))
   expect([...back.keys()].some((name) => name.startsWith('cover.'))).toBe(true)
+  // The EPUB is read again.
+  await visit(owner, '/w/ember-coast/library')
+  await owner.getByRole('button', { name: 'Import book' }).click()
+  const again = { name: 'ice.epub', mimeType: 'application/epub+zip', buffer: Buffer.from(epub) }
+  await dialog.getByLabel('Book files').setInputFiles(again)
+  await dialog.getByRole('button', { name: 'Import 4 chapters' }).waitFor()
 })

@@ -11,8 +11,12 @@ import {
 } from '../support/harness.ts'
 
 let world: World
+let page: Page
 beforeAll(async () => {
   world = await openWorld()
+  page = await world.member('ines', INSTALLED)
+  await page.goto('/about')
+  await readyOffline(page)
 })
 afterAll(() => world.close())
 
@@ -42,8 +46,6 @@ async function writes(page: Page, words: string): Promise<number> {
   await expect.poll(() => text.evaluate((one) => one === document.activeElement)).toBe(true)
   await page.keyboard.type(words)
   await page.getByText('Saved on this device', { exact: true }).first().waitFor()
-  await page.reload()
-  await page.getByText(words).waitFor()
   return clicks
 }
 
@@ -51,18 +53,22 @@ test.for([
   ['desk', DESK],
   ['phone', PHONE],
 ] as const)('two clicks from home to the first word, offline, at the %s', async ([name, size]) => {
-  const page = await world.member(`ines-${name}`, { ...INSTALLED, viewport: size })
-  await page.goto('/')
+  const words = `She had oil to the elbows, at the ${name}.`
+  await page.setViewportSize(size)
+  await visit(page, '/')
   await page.getByRole('button', { name: beginning(page) }).waitFor()
-  await readyOffline(page)
   await goOffline(page.context())
-  expect(await writes(page, 'She had oil to the elbows.')).toBeLessThanOrEqual(2)
+  expect(await writes(page, words)).toBeLessThanOrEqual(2)
+  // What follows is the same in a window of any size.
+  if (isPhone(page)) return
+  await page.reload()
+  await page.getByText(words).waitFor()
 
   await page.context().setOffline(false)
   await allSaved(page)
   await visit(page, '/books')
   const last = page.getByRole('region', { name: 'Continue writing' })
-  await last.getByText('She had oil to the elbows.').waitFor()
+  await last.getByText(words).waitFor()
   await last.getByRole('link', { name: 'Continue writing' }).click()
   await page.getByRole('textbox', { name: 'Text of Chapter 1, Scene 1' }).waitFor()
 })

@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { photo } from '../../../sync-server/testing/pictures.ts'
-import { novel } from '../../features/convert/testing/novel.ts'
-import { bookFiles, worldZip } from '../../features/convert/testing/world.ts'
 import { author } from '../support/api.ts'
 import {
   allSaved,
@@ -107,39 +105,4 @@ test('a file of any kind is downloaded by the name that it was offered with', as
   ])
   expect(download.suggestedFilename()).toBe(name)
   expect(readFileSync(await download.path()).equals(buffer)).toBe(true)
-})
-
-test('a copy of a world is imported offline with its books and pictures, and all of it arrives', async () => {
-  await visit(owner, '/worlds')
-  await owner.getByRole('button', { name: 'Import world' }).waitFor()
-  await goOffline(owner.context())
-  await owner.getByRole('button', { name: 'Import world' }).click()
-  const dialog = owner.getByRole('dialog', { name: 'Import world' })
-  const lamp = new Uint8Array(await photo(640, 480))
-  const copy = worldZip(
-    {
-      name: 'Far Shore',
-      is_public: true,
-      books: [{ folder: 'Books/Ice', is_public: true }],
-      gallery: [{ file: 'Gallery/l.jpg', title: 'Far lamp', description: '', is_featured: true }],
-    },
-    { 'Gallery/l.jpg': lamp, ...bookFiles('Books/Ice', novel({ title: 'Ice' })) },
-  )
-  const buffer = Buffer.from(await copy.arrayBuffer())
-  const file = { name: 'far-shore.zip', mimeType: 'application/zip', buffer }
-  await dialog.getByLabel('World file').setInputFiles(file)
-  await dialog.getByText(/^1 book with \d+ words, 0 notes, 1 picture, 0 files$/).waitFor()
-  await dialog.getByRole('button', { name: 'Import world' }).click()
-  await owner.getByRole('heading', { level: 1, name: 'Far Shore' }).waitFor()
-  const opener = owner.getByRole('button', { name: 'Open Far lamp' })
-  await expect.poll(() => widthOf(opener.locator('img'))).toBeGreaterThan(0)
-  await visit(owner, '/books')
-  await owner.getByText('Ice', { exact: true }).waitFor()
-  await owner.context().setOffline(false)
-  await allSaved(owner)
-
-  await visit(reader, '/w/far-shore')
-  await reader.getByRole('button', { name: 'Open Far lamp' }).click()
-  const shown = reader.getByRole('dialog', { name: 'Far lamp' }).getByRole('img')
-  await expect.poll(() => widthOf(shown)).toBeGreaterThan(0)
 })

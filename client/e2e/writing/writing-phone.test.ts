@@ -41,7 +41,7 @@ test('on a phone a scene is opened from the binder, typed with tools above the k
     .getByRole('toolbar', { name: 'Formatting' })
     .getByRole('button', { name: 'Bold' })
   await page.keyboard.press('Control+End')
-  await page.keyboard.type(' She was ')
+  await page.keyboard.type(' She was --- ')
   await expect.poll(() => inReach(bold)).toBe(true)
   await bold.tap()
   await page.keyboard.type('certain')
@@ -49,7 +49,7 @@ test('on a phone a scene is opened from the binder, typed with tools above the k
   await page.keyboard.type('.')
   // The letters are in sight, and the field kept the focus.
   await expect.poll(() => inReach(field.getByText('certain'))).toBe(true)
-  expect(await textIn(page, LABEL)).toContain('She was **certain**.')
+  expect(await textIn(page, LABEL)).toContain('She was — **certain**.')
 
   await page.setViewportSize(SIZE)
   // The row has the ways around the text again once nobody types.

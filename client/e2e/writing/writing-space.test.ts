@@ -22,6 +22,10 @@ async function open(options: typeof DESK): Promise<Page> {
   return page
 }
 
+let desk: Promise<Page> | undefined
+/** The page of all that happens at a desk. */
+const atDesk = () => (desk ??= open(DESK))
+
 /** The share of the window in which a press reaches the text, along a line down its middle. */
 function share(page: Page): Promise<number> {
   return page.getByRole('textbox', { name: LABEL }).evaluate((text) => {
@@ -37,12 +41,12 @@ test.each([
   ['1280×800', DESK],
   ['390×844', PHONE],
 ])('three quarters of the height are prose at %s, from the first line on', async (_, options) => {
-  const page = await open(options)
-  expect(await share(page)).toBeGreaterThanOrEqual(0.75)
+  const page = await (options === DESK ? atDesk() : open(options))
+  await expect.poll(() => share(page)).toBeGreaterThanOrEqual(0.75)
 })
 
 test('at a desk the panel stands beside the text, which steps aside and keeps its height', async () => {
-  const page = await open(DESK)
+  const page = await atDesk()
   const text = page.getByRole('textbox', { name: LABEL })
   for (const face of ['Comments', 'Bible', 'Notes of the world', 'Versions', 'Find in the book']) {
     await page.getByRole('button', { name: face, exact: true }).click()
@@ -51,16 +55,17 @@ test('at a desk the panel stands beside the text, which steps aside and keeps it
     expect([face, words.x + words.width <= beside.x]).toEqual([face, true])
     expect([face, (await share(page)) >= 0.75]).toEqual([face, true])
   }
+  await page.getByRole('button', { name: 'Hide panel' }).click()
 })
 
 test('the words that are selected are commented on from the margin, and by a key', async () => {
-  const page = await open(DESK)
+  const page = await atDesk()
   const text = page.getByRole('textbox', { name: LABEL })
   const panel = page.getByRole('complementary', { name: 'Comments' })
-  const select = async () => {
+  const select = async (where = 'Home', words = 'ArrowRight') => {
     await text.click()
-    await page.keyboard.press('Control+Home')
-    await page.keyboard.press('Control+Shift+ArrowRight')
+    await page.keyboard.press(`Control+${where}`)
+    await page.keyboard.press(`Control+Shift+${words}`)
   }
   await select()
   const tool = page.getByRole('button', { name: 'Comment on the selection' })
@@ -77,5 +82,22 @@ test('the words that are selected are commented on from the margin, and by a key
   await page.keyboard.press('Control+Alt+m')
   await panel.getByLabel('Comment on this passage').fill('Which one?')
   await panel.getByRole('button', { name: 'Comment', exact: true }).click()
-  await panel.getByText('Which one?').waitFor()
+  const comment = panel.getByText('Which one?')
+  await comment.waitFor()
+  // Its line is far above: the panel leads to it.
+  const atEnd = async () => {
+    // The text takes the focus back from the box by itself, at the words.
+    await text.press('Control+End')
+    return (await comment.boundingBox())!.y
+  }
+  await expect.poll(atEnd).toBeLessThan(0)
+  await panel.getByRole('button', { name: 'Go to the comment' }).click()
+  await expect.poll(async () => (await comment.boundingBox())!.y).toBeGreaterThan(0)
+  // The last line stands at the lower edge, and the box for the comment on it is in sight whole.
+  await select('End', 'ArrowLeft')
+  await page.keyboard.press('Control+Alt+m')
+  const submit = panel.getByRole('button', { name: 'Comment', exact: true })
+  await expect
+    .poll(() => submit.evaluate((button) => button.getBoundingClientRect().bottom))
+    .toBeLessThanOrEqual(800)
 })

@@ -21,7 +21,8 @@ export function DeleteAccountCard({ username }: { username: string }) {
       <div className="space-y-2 text-[15px] leading-5.5 text-muted">
         <p>
           Your profile, posts, comments, books, notes, files, votes and settings are deleted for
-          good. This cannot be undone; download your data first if you want to keep it.
+          good, and within 30 days also in the server’s own copies. This cannot be undone; download
+          your data first if you want to keep it.
         </p>
         <p>
           What others wrote stays whole: where you said something, it says that it was deleted.

@@ -1,4 +1,4 @@
-import type { Overview } from '#shared/contract/admin.ts'
+import type { Overview } from '#shared/contract/admin-overview.ts'
 import { spanText } from '#shared/rules/dates.ts'
 import { clsx } from 'clsx'
 import { Link } from 'react-router-dom'
@@ -8,9 +8,11 @@ import { count } from './figures.ts'
 
 const WEEK_MS = 7 * 86_400_000
 
-/** Links to the work that waits for an admin. */
+/** Links to the work that waits for an admin. What stands still has a banner of its own above. */
 export function WaitingWork({ overview }: { overview: Overview }) {
   const open = workOf(overview, useNow())
+  const standsStill = overview.unlisted_proxy !== null || overview.copy?.problem
+  if (open.length === 0 && standsStill) return null
   if (open.length === 0)
     return <p className="text-[15px] leading-5.5 text-muted">Nothing needs your attention.</p>
   return (
@@ -53,7 +55,8 @@ function workOf(overview: Overview, now: number): Work[] {
 }
 
 /** A disk may break on any day. */
-function lateBackup({ backup }: Overview, now: number): Work[] {
+function lateBackup({ backup, backup_failed_at: failed }: Overview, now: number): Work[] {
+  if (failed) return [['The last backup failed', 'setup']]
   if (!backup) return [['No backup yet', 'setup']]
   const age = now - Date.parse(backup.at)
   return age > WEEK_MS ? [[`No backup for ${spanText(age)}`, 'setup']] : []

@@ -7,6 +7,7 @@ import type { OpenEditor } from '../editor/open-editor.ts'
 import { AnnotationThreadItem } from './AnnotationThreadItem.tsx'
 import { type AnnotationThread, openThreads } from './annotations.local.ts'
 import { NewAnnotation } from './NewAnnotation.tsx'
+import { NextComment } from './NextComment.tsx'
 import { useAtLines } from './use-at-lines.ts'
 
 interface Props {
@@ -57,6 +58,15 @@ export function AnnotationPanel(props: Props) {
         return place && editor.topOf(place.from)
       }),
   })
+  const placed = items.flatMap(({ kind, key, anchor }) => {
+    const place = kind === 'thread' ? placeOf(anchor) : null
+    return place ? [{ key, ...place }] : []
+  })
+  const goOn = () => {
+    const next = placed[(placed.findIndex(({ key }) => key === active) + 1) % placed.length]!
+    props.onActive(next.key)
+    props.onShow(next.from, next.to)
+  }
   return (
     <>
       <ul ref={list} className={isAtLines ? 'relative *:absolute *:inset-x-0' : 'space-y-3'}>
@@ -72,6 +82,9 @@ export function AnnotationPanel(props: Props) {
           />
         ))}
       </ul>
+      {isAtLines && placed.some(({ key }) => key !== active) && (
+        <NextComment count={placed.length} onNext={goOn} />
+      )}
       {threads.length === 0 && !pending && (
         <EmptyState
           text="No comments"

@@ -3,7 +3,7 @@ import { MAX_COMMENT_LENGTH } from '#shared/limits.ts'
 import { commentProblem } from '#shared/rules/comment-form.ts'
 import { clsx } from 'clsx'
 import { Check, Reply } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { newId } from '../../sync/store/ids.ts'
 import { useMutate } from '../../sync/react/use-mutate.ts'
 import { useSession } from '../../sync/react/use-session.ts'
@@ -12,6 +12,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextEditor } from '../../ui/TextEditor.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
+import { useInPlace } from '../../ui/use-takes-back.ts'
 import { plainWords } from '../editor/find/plain.ts'
 import { EditAnnotation } from './EditAnnotation.tsx'
 import type { AnnotationThread } from './annotations.local.ts'
@@ -32,19 +33,8 @@ interface Props {
 
 export function AnnotationThreadItem(props: Props) {
   const { thread, passage, isActive, isAtLine, mayWrite, ownsBook, onShow } = props
-  const mutate = useMutate()
   const { comment, answers } = thread
-  const { id, book_id, document, anchor, resolved_at } = comment
-  const key = `passage:reply:${id}`
-  const draft = useDraft(key, '')
-  const [answering, setAnswering] = useState(false)
-  const reply = (answer: string) => {
-    const body = { id: newId(), document, parent_id: id, anchor, body: answer }
-    return mutate('passages.comment', { params: { id: book_id }, body }, { clearDraft: key })
-  }
-  const resolve = () =>
-    void mutate('passages.resolve', { params: { id }, body: { resolved: resolved_at === null } })
-  const isResolved = resolved_at !== null
+  const { anchor } = comment
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isActive) item.current?.scrollIntoView({ block: 'nearest' })
@@ -60,7 +50,7 @@ export function AnnotationThreadItem(props: Props) {
           : isAtLine
             ? 'bg-(--rail)'
             : 'bg-(--page)',
-        isResolved && 'text-muted',
+        comment.resolved_at !== null && 'text-muted',
       )}
     >
       <button
@@ -78,12 +68,34 @@ export function AnnotationThreadItem(props: Props) {
       {[comment, ...answers].map((one) => (
         <Said key={one.id} comment={one} mayWrite={mayWrite} ownsBook={ownsBook} />
       ))}
-      {mayWrite && !answering && (
+      <Answers comment={comment} mayWrite={mayWrite} />
+    </li>
+  )
+}
+
+/** A reply to the thread, and its end. What somebody writes who may write no more stays open. */
+function Answers({ comment, mayWrite }: Pick<SaidProps, 'comment' | 'mayWrite'>) {
+  const mutate = useMutate()
+  const { id, book_id, document, anchor, resolved_at } = comment
+  const key = `passage:reply:${id}`
+  const draft = useDraft(key, '')
+  const { isOpen, ref, open, noteFocus, close } = useInPlace()
+  const isResolved = resolved_at !== null
+  const reply = (answer: string) => {
+    noteFocus()
+    const body = { id: newId(), document, parent_id: id, anchor, body: answer }
+    return mutate('passages.comment', { params: { id: book_id }, body }, { clearDraft: key })
+  }
+  const resolve = () =>
+    void mutate('passages.resolve', { params: { id }, body: { resolved: !isResolved } })
+  return (
+    <>
+      {mayWrite && !isOpen && (
         <div className="-mx-2 -mb-1 flex items-center gap-1">
           {isResolved ? (
             <span className="px-2 text-[13px] leading-5 text-subtle">Resolved</span>
           ) : (
-            <Button size="sm" variant="ghost" onClick={() => setAnswering(true)}>
+            <Button ref={ref} size="sm" variant="ghost" onClick={open}>
               <Reply aria-hidden className="size-4" />
               Reply
             </Button>
@@ -94,7 +106,7 @@ export function AnnotationThreadItem(props: Props) {
           </Button>
         </div>
       )}
-      {answering && (
+      {isOpen && (
         <TextEditor
           label="Reply"
           rows={2}
@@ -104,10 +116,10 @@ export function AnnotationThreadItem(props: Props) {
           submitLabel="Reply"
           problemOf={commentProblem}
           onSave={reply}
-          onClose={() => setAnswering(false)}
+          onClose={close}
         />
       )}
-    </li>
+    </>
   )
 }
 
@@ -121,7 +133,7 @@ function Said({ comment, mayWrite, ownsBook }: SaidProps) {
   const mutate = useMutate()
   const { user } = useSession()
   const { id, author, body, created_at } = comment
-  const [editing, setEditing] = useState(false)
+  const { isOpen, ref, open, noteFocus, close } = useInPlace()
   const own = author.id === user?.id
   return (
     <div className="flex gap-2">
@@ -131,26 +143,25 @@ function Said({ comment, mayWrite, ownsBook }: SaidProps) {
           <span className="font-semibold text-text">{author.display_name || author.username}</span>
           <TimeAgo date={created_at} />
         </p>
-        {editing ? (
-          <EditAnnotation comment={comment} onClose={() => setEditing(false)} />
+        {isOpen ? (
+          <EditAnnotation comment={comment} onSave={noteFocus} onClose={close} />
         ) : (
           <p className="text-[15px] leading-5.5 whitespace-pre-line wrap-anywhere">{body}</p>
         )}
-        {mayWrite && !editing && (own || ownsBook) && (
+        {mayWrite && !isOpen && (own || ownsBook) && (
           <div className="flex gap-3 text-[13px] leading-5">
             {own && (
-              <button
-                type="button"
-                className="text-muted hover:underline"
-                onClick={() => setEditing(true)}
-              >
+              <button ref={ref} type="button" className="text-muted hover:underline" onClick={open}>
                 Edit
               </button>
             )}
             <button
               type="button"
               className="text-muted hover:underline"
-              onClick={() => void mutate('passages.remove', { params: { id } })}
+              onClick={({ currentTarget }) => {
+                neighbourOf(currentTarget, comment.parent_id === null)?.focus()
+                void mutate('passages.remove', { params: { id } })
+              }}
             >
               Delete
             </button>
@@ -159,4 +170,14 @@ function Said({ comment, mayWrite, ownsBook }: SaidProps) {
       </div>
     </div>
   )
+}
+
+/** The next button, for the focus of one that goes with its comment: in its thread, beside that, or of the panel. */
+function neighbourOf(button: Element, isThread: boolean): HTMLElement | null | undefined {
+  const thread = button.closest('li')
+  const list = button.closest('ul')
+  const from = isThread ? (thread?.nextElementSibling ?? thread?.previousElementSibling) : thread
+  const buttons = from?.querySelectorAll<HTMLElement>('button:not(:disabled)') ?? []
+  const next = isThread ? buttons[0] : [...buttons].at(-2)
+  return next ?? list?.closest('aside')?.querySelector<HTMLElement>('button[aria-pressed=true]')
 }

@@ -7,11 +7,12 @@ import { TextEditor } from '../../ui/TextEditor.tsx'
 
 interface Props {
   comment: Annotation
+  onSave(): void
   onClose(): void
 }
 
 /** Edits a comment on a passage in place; its draft survives a reload and works offline. */
-export function EditAnnotation({ comment, onClose }: Props) {
+export function EditAnnotation({ comment, onSave, onClose }: Props) {
   const mutate = useMutate()
   const { id } = comment
   const key = `passage:edit:${id}`
@@ -23,9 +24,10 @@ export function EditAnnotation({ comment, onClose }: Props) {
       maxLength={MAX_COMMENT_LENGTH}
       draft={draft}
       problemOf={commentProblem}
-      onSave={(body) =>
-        mutate('passages.update', { params: { id }, body: { body } }, { clearDraft: key })
-      }
+      onSave={(body) => {
+        onSave()
+        return mutate('passages.update', { params: { id }, body: { body } }, { clearDraft: key })
+      }}
       onClose={onClose}
     />
   )

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { MAX_COMMENT_LENGTH, MAX_QUOTE_LENGTH } from '#shared/limits.ts'
 import { commentProblem } from '#shared/rules/comment-form.ts'
 import { newId } from '../../sync/store/ids.ts'
@@ -27,8 +28,19 @@ export function NewAnnotation({ bookId, document, passage, onDone }: Props) {
     const input = { params: { id: bookId }, body: said }
     return mutate('passages.comment', input, { clearDraft: key })
   }
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = card.current!
+    // It begins beside its passage, which may stand at the lower edge, and grows with its words.
+    const sizes = new ResizeObserver(() => element.scrollIntoView({ block: 'nearest' }))
+    sizes.observe(element)
+    return () => sizes.disconnect()
+  }, [])
   return (
-    <div className="space-y-2 rounded-[12px] bg-surface p-3 outline-2 -outline-offset-1 outline-accent">
+    <div
+      ref={card}
+      className="scroll-my-16 space-y-2 rounded-[12px] bg-surface p-3 outline-2 -outline-offset-1 outline-accent"
+    >
       <blockquote
         dir="auto"
         className="line-clamp-3 border-s-3 border-accent ps-3 font-serif text-[15px] leading-6 text-muted"

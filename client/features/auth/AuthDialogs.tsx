@@ -1,9 +1,7 @@
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useApp } from '../../sync/react/app-context.ts'
-import { useMutate } from '../../sync/react/use-mutate.ts'
 import { type AuthDialogName, AuthDialogsContext } from './auth-dialogs.ts'
-import { keepWish, takeWish, type Wish } from './wish.ts'
+import { keepWish, type Wish } from './wish.ts'
 import { lazyNamed } from '../../ui/part.tsx'
 
 const SignInDialog = lazyNamed(() => import('./SignInDialog.tsx'), 'SignInDialog')
@@ -14,28 +12,22 @@ const ForgotDialog = lazyNamed(() => import('./ForgotDialog.tsx'), 'ForgotDialog
 /** Holds the session's modals; at most one is open. */
 export function AuthDialogs({ children }: { children: ReactNode }) {
   const { session } = useApp()
-  const [dialog, setDialog] = useState<AuthDialogName | null>(null)
-  /** As it is said; from one dialog to the next it stays. */
-  const [to, setTo] = useState<string>()
+  // With the act, as it is said, that the visitor signs up for: from one dialog to the next it stays.
+  const [{ dialog, to }, show] = useState<{ dialog?: AuthDialogName; to?: string }>({})
   const control = useMemo(
     () => ({
       open(next: AuthDialogName, wish?: Wish) {
-        if (wish) {
-          keepWish(wish)
-          setTo(wish.to)
-        }
-        setDialog(next)
+        if (wish) keepWish(wish)
+        show((now) => ({ dialog: next, to: wish?.to ?? now.to }))
       },
       close() {
-        setDialog(null)
-        setTo(undefined)
+        show({})
         // Nobody signed in: it is given up.
-        if (!session.state.user) keepWish(null)
+        if (!session.state.user) keepWish()
       },
     }),
     [session],
   )
-  useWish()
   return (
     <AuthDialogsContext value={control}>
       {children}
@@ -47,15 +39,4 @@ export function AuthDialogs({ children }: { children: ReactNode }) {
       </Suspense>
     </AuthDialogsContext>
   )
-}
-
-/** Does what a visitor signed in for. A change that could not be stored is told by the sync chip. */
-function useWish() {
-  const mutate = useMutate()
-  const navigate = useNavigate()
-  const { user } = useApp().state
-  useEffect(() => {
-    const done = async () => user && takeWish()?.fulfil?.(mutate, navigate)
-    done().catch(() => undefined)
-  }, [user, mutate, navigate])
 }

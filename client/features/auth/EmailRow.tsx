@@ -15,15 +15,8 @@ interface Props {
 }
 
 /** One address: what it is, and what can be done with it. */
-export function EmailRow({
-  email,
-  mails,
-  busy,
-  disabled,
-  onMakePrimary,
-  onSendAgain,
-  onRemove,
-}: Props) {
+export function EmailRow(props: Props) {
+  const { email, mails } = props
   const { email: address, verified, is_primary } = email
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 first:pt-0">
@@ -38,42 +31,43 @@ export function EmailRow({
           )}
         </p>
       </div>
-      <div className="flex flex-wrap gap-2">
-        {!verified && mails && (
+      <EmailActs {...props} />
+    </li>
+  )
+}
+
+function EmailActs({ email, mails, busy, disabled, onMakePrimary, onSendAgain, onRemove }: Props) {
+  const { email: address, verified, is_primary } = email
+  return (
+    <div className="flex flex-wrap gap-2">
+      {!verified && mails && (
+        <Button size="sm" variant="secondary" busy={busy} disabled={disabled} onClick={onSendAgain}>
+          Send link again
+        </Button>
+      )}
+      {!is_primary && (
+        <>
           <Button
             size="sm"
             variant="secondary"
-            busy={busy}
-            disabled={disabled}
-            onClick={onSendAgain}
+            disabled={disabled || !verified}
+            aria-label={`Make ${address} primary`}
+            onClick={onMakePrimary}
           >
-            Send link again
+            Make Primary
           </Button>
-        )}
-        {!is_primary && (
-          <>
-            <Button
-              size="sm"
-              variant="secondary"
-              disabled={disabled || !verified}
-              aria-label={`Make ${address} primary`}
-              onClick={onMakePrimary}
-            >
-              Make Primary
-            </Button>
-            <Button
-              size="sm"
-              variant="ghost"
-              disabled={disabled}
-              aria-label={`Remove ${address}`}
-              onClick={onRemove}
-            >
-              Remove
-            </Button>
-          </>
-        )}
-      </div>
-    </li>
+          <Button
+            size="sm"
+            variant="ghost"
+            disabled={disabled}
+            aria-label={`Remove ${address}`}
+            onClick={onRemove}
+          >
+            Remove
+          </Button>
+        </>
+      )}
+    </div>
   )
 }
 

@@ -13,25 +13,8 @@ import { OtherDialog } from './OtherDialog.tsx'
 
 export function SignInDialog({ to }: { to: string | undefined }) {
   const dialogs = useAuthDialogs()
-  const { signIn, status, user } = useSession()
   const { mails } = useServerFacts()
-  const form = useForm({
-    start: {
-      username: status === 'expired' ? (user?.username ?? '') : '',
-      password: '',
-      remember: true,
-    },
-    edits: useState({}),
-    problems: ({ username, password }) => ({
-      username: username.trim() ? null : 'Please enter your username',
-      password: password ? null : 'Please enter your password',
-    }),
-    late: ['username', 'password'],
-    async send({ username, password }) {
-      await sayingWhy('Login failed', () => signIn({ username: username.trim(), password }))
-      dialogs.close()
-    },
-  })
+  const form = useSignIn(dialogs.close)
   return (
     <FormDialog
       title="Sign In"
@@ -71,6 +54,27 @@ export function SignInDialog({ to }: { to: string | undefined }) {
       <OtherDialog question="No account yet?" to="sign-up" label="Sign Up" />
     </FormDialog>
   )
+}
+
+function useSignIn(onDone: () => void) {
+  const { signIn, status, user } = useSession()
+  return useForm({
+    start: {
+      username: status === 'expired' ? (user?.username ?? '') : '',
+      password: '',
+      remember: true,
+    },
+    edits: useState({}),
+    problems: ({ username, password }) => ({
+      username: username.trim() ? null : 'Please enter your username',
+      password: password ? null : 'Please enter your password',
+    }),
+    late: ['username', 'password'],
+    async send({ username, password }) {
+      await sayingWhy('Login failed', () => signIn({ username: username.trim(), password }))
+      onDone()
+    },
+  })
 }
 
 /** Accounts whose work waits on this device until they sign in. */

@@ -25,7 +25,7 @@ interface Admission {
 /** The server's answer to this person, before the form is filled in; while it is not known, the form is there. */
 export function useAdmission(): Admission {
   const { session } = useApp()
-  const { name, contact } = useServerFacts()
+  const { name, contact, is_new } = useServerFacts()
   const signups = useSiteNews()?.signups ?? 'open'
   const invitation = signups === 'invitation' ? invitationHere() : null
   const { data: state } = useRemote(`invitation:${invitation}`, async () => {
@@ -37,7 +37,8 @@ export function useAdmission(): Admission {
     const note = `This server is not accepting new accounts right now.${asking}`
     return { isOpen: false, note, invitation }
   }
-  if (signups === 'open') return { isOpen: true, note: null, invitation }
+  const first = is_new ? 'This server is new: the first account becomes its admin.' : null
+  if (signups === 'open') return { isOpen: true, note: first, invitation }
   if (invitation === null) {
     const note = `This server takes new people by invitation. Ask somebody here for a link.${asking}`
     return { isOpen: false, note, invitation }

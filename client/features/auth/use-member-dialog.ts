@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSession } from '../../sync/react/use-session.ts'
 import { useAuthDialogs } from './auth-dialogs.ts'
 import { keepWish, wishedDialog } from './wish.ts'
@@ -7,14 +7,15 @@ import { keepWish, wishedDialog } from './wish.ts'
 export function useMemberDialog(to: string, name: string) {
   const dialogs = useAuthDialogs()
   const isMember = useSession().user !== null
-  // Until one opens or closes it, a wish from the visit counts.
-  const [isOpen, setOpen] = useState<boolean>()
+  // A wish from the visit counts where its thing is shown first, also if the dialog is not for this member.
+  const [isWished] = useState(() => isMember && wishedDialog() === name)
+  const [isOpen, setOpen] = useState(isWished)
+  useEffect(() => {
+    if (isWished) keepWish()
+  }, [isWished])
   return {
-    isOpen: isMember && (isOpen ?? wishedDialog() === name),
+    isOpen: isMember && isOpen,
     open: () => (isMember ? setOpen(true) : dialogs.open('sign-up', { to, opens: name })),
-    close() {
-      setOpen(false)
-      keepWish(null)
-    },
+    close: () => setOpen(false),
   }
 }

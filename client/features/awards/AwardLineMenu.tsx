@@ -1,4 +1,5 @@
 import type { AwardLine } from '#shared/contract/awards.ts'
+import type { Community } from '#shared/contract/communities.ts'
 import type { User } from '#shared/contract/users.ts'
 import { canModerate } from '#shared/rules/permissions.ts'
 import { Ellipsis, Flag, Gavel, Trash2 } from 'lucide-react'
@@ -17,18 +18,14 @@ interface Props {
   user: User
 }
 
+type Ask = 'report' | 'delete' | 'remove'
+
 /** Acts on a giver's words: the award itself stays. */
 export function AwardLineMenu({ line, communityId, user }: Props) {
   const community = useCommunityRow(communityId)
-  const [ask, setAsk] = useState<'report' | 'delete' | 'remove' | null>(null)
-  const mutate = useMutate()
+  const [ask, setAsk] = useState<Ask | null>(null)
   const isOwn = line.author.id === user.id
   const close = () => setAsk(null)
-  const remove = async (reason: string) => {
-    await mutate('awards.removeLine', { params: { id: line.id }, body: { reason } })
-    close()
-  }
-  const rules = community?.rules ?? []
   return (
     <>
       <Menu
@@ -56,28 +53,45 @@ export function AwardLineMenu({ line, communityId, user }: Props) {
           </MenuItem>
         )}
       </Menu>
-      {ask === 'report' && (
-        <ReportDialog itemType="award" itemId={line.id} rules={rules} onClose={close} />
-      )}
-      {ask === 'remove' && (
-        <ReasonDialog
-          title="Remove words of an award"
-          rules={rules}
-          confirmLabel="Remove"
-          onClose={close}
-          onConfirm={remove}
-        />
-      )}
-      {ask === 'delete' && (
-        <ConfirmDialog
-          title="Delete your words?"
-          description="The award stays. You cannot write other words to it."
-          confirmLabel="Delete"
-          danger
-          onClose={close}
-          onConfirm={() => remove('')}
-        />
-      )}
+      {ask && <AskedDialog ask={ask} line={line} rules={community?.rules ?? []} onClose={close} />}
     </>
+  )
+}
+
+interface AskedProps {
+  ask: Ask
+  line: AwardLine
+  /** Of the community. */
+  rules: Community['rules']
+  onClose(): void
+}
+
+function AskedDialog({ ask, line, rules, onClose }: AskedProps) {
+  const mutate = useMutate()
+  const remove = async (reason: string) => {
+    await mutate('awards.removeLine', { params: { id: line.id }, body: { reason } })
+    onClose()
+  }
+  if (ask === 'report')
+    return <ReportDialog itemType="award" itemId={line.id} rules={rules} onClose={onClose} />
+  if (ask === 'remove')
+    return (
+      <ReasonDialog
+        title="Remove words of an award"
+        rules={rules}
+        confirmLabel="Remove"
+        onClose={onClose}
+        onConfirm={remove}
+      />
+    )
+  return (
+    <ConfirmDialog
+      title="Delete your words?"
+      description="The award stays. You cannot write other words to it."
+      confirmLabel="Delete"
+      danger
+      onClose={onClose}
+      onConfirm={() => remove('')}
+    />
   )
 }

@@ -1,60 +1,34 @@
-import { awardOf } from '#shared/rules/awards.ts'
-import type { AwardLine } from '#shared/contract/awards.ts'
 import { useState } from 'react'
-import { useSession } from '../../sync/react/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { PersonLink } from '../users/PersonLink.tsx'
 import { useAwardLines } from './award-lines.local.ts'
-import { AwardIcon } from './AwardIcon.tsx'
+import { AwardLineList } from './AwardLineList.tsx'
+import { AwardLinesDialog } from './AwardLinesDialog.tsx'
 import type { AwardedThing } from './AwardRow.tsx'
-import { AwardLineMenu } from './AwardLineMenu.tsx'
 
-/** As many stand below the awards at first. */
+/** As many stand below the awards; a dialog shows all. */
 const FIRST_LINES = 3
 
-/** The words of the givers. */
-export function AwardLines({ thing }: { thing: AwardedThing }) {
-  const { user } = useSession()
-  const lines = useAwardLines(thing.post_id, `${thing.item}:${thing.id}`)
-  const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? lines : lines.slice(0, FIRST_LINES)
-  if (lines.length === 0) return null
-  return (
-    <>
-      <ul aria-label="Words with the awards">
-        {shown.map((line) => (
-          <li key={line.id} className="flex min-h-8 items-start gap-2 py-1">
-            <Words line={line} />
-            {user && <AwardLineMenu line={line} communityId={thing.community_id} user={user} />}
-          </li>
-        ))}
-      </ul>
-      {shown.length < lines.length && (
-        <Button size="sm" variant="ghost" onClick={() => setWhole(true)}>
-          Show all {lines.length}
-        </Button>
-      )}
-    </>
-  )
+interface Props {
+  thing: AwardedThing
+  /** The number of all words with awards of this thing. */
+  count: number
 }
 
-function Words({ line: { award_id, text, author } }: { line: AwardLine }) {
-  const award = awardOf(award_id)
+/** The latest words of the givers. */
+export function AwardLines({ thing, count }: Props) {
+  const { data, muted, state } = useAwardLines(thing.post_id, `${thing.item}:${thing.id}`)
+  const [isOpen, setOpen] = useState(false)
+  const shown = data.slice(0, FIRST_LINES)
+  const more = count - muted - shown.length
   return (
     <>
-      <span title={award?.name} className="mt-1 text-warning">
-        <AwardIcon icon={award?.icon ?? ''} className="size-4" />
-        <span className="sr-only">{award?.name}</span>
-      </span>
-      <p className="min-w-0 text-[15px] leading-6 wrap-anywhere">
-        <bdi className="font-serif text-text">{text}</bdi>{' '}
-        <PersonLink
-          username={author.username}
-          className="text-[13px] whitespace-nowrap text-subtle hover:underline"
-        >
-          u/{author.username}
-        </PersonLink>
-      </p>
+      {shown.length > 0 && <AwardLineList lines={shown} thing={thing} />}
+      {more > 0 && (state === 'here' || state === 'empty') && (
+        <Button size="sm" variant="ghost" onClick={() => setOpen(true)}>
+          {shown.length > 0 ? `${more} more` : `Words with the awards (${more})`}
+        </Button>
+      )}
+      {isOpen && <AwardLinesDialog thing={thing} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -14,6 +14,9 @@ export interface AwardedThing {
   community_id: string
 }
 
+/** For one, two and three of the words, and for the button to the others. */
+const ROOMS = ['min-h-8', 'min-h-16', 'min-h-24', 'min-h-33']
+
 interface Props {
   awards: AwardCounts
   /** With it the words of the givers stand below. */
@@ -47,9 +50,9 @@ export function AwardRow({ awards, thing }: Props) {
       </ul>
       {thing && lines > 0 && (
         // Their room is there before they are.
-        <div className={lines > 2 ? 'min-h-24' : lines > 1 ? 'min-h-16' : 'min-h-8'}>
+        <div className={ROOMS[Math.min(lines, ROOMS.length) - 1]}>
           <Suspense>
-            <AwardLines thing={thing} />
+            <AwardLines thing={thing} count={lines} />
           </Suspense>
         </div>
       )}

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { ChevronDown, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { useTakesBack } from '../../ui/use-takes-back.ts'
 import type { BookText } from '../books/book-texts.ts'
 import type { ShownBook } from '../books/books.local.ts'
 import type { Generation } from '../generation/use-generation.ts'
@@ -34,6 +35,7 @@ interface Props {
 export function BiblePanel(props: Props) {
   const { book, entries, chapters, mayWrite, onOpen, onOpenScene, generation } = props
   const actions = useEntryActions(book.id, onOpen)
+  const { ref, noteFocus } = useTakesBack()
   const entry = props.active ? entries.find(({ id }) => id === props.active) : entries[0]
   const appearances = useAppearances(props)
   const create = (
@@ -62,6 +64,7 @@ export function BiblePanel(props: Props) {
                 mayWrite={mayWrite}
                 ownsBook={props.ownsBook}
                 lang={props.lang}
+                ref={ref}
                 onEdit={() => actions.edit(entry)}
                 onDelete={() => actions.remove(entry)}
               >
@@ -73,7 +76,10 @@ export function BiblePanel(props: Props) {
                   entries={entries}
                   appearances={appearances.get(entry.id) ?? []}
                   mayWrite={mayWrite}
-                  onOpen={onOpen}
+                  onOpen={(id) => {
+                    noteFocus()
+                    onOpen(id)
+                  }}
                   onOpenScene={onOpenScene}
                 />
               </div>

@@ -33,10 +33,38 @@ interface Props {
 }
 
 /** Name, kind and fields of a story bible entry; its text is written in the panel. */
-export function EntryDialog({ bookId, entry, onClose, onCreated }: Props) {
+export function EntryDialog(props: Props) {
+  const { entry, onClose } = props
+  const form = useEntryForm(props)
+  return (
+    <FormDialog
+      title={entry ? 'Edit Entry' : 'New Entry'}
+      form={form}
+      submitLabel={entry ? 'Save Changes' : 'Create'}
+      onClose={onClose}
+    >
+      <Field label="Name" {...form.field('name')} required />
+      <SelectField label="Kind" className="capitalize" {...form.bind('asset_type')}>
+        {ENTRY_TYPES.map((type) => (
+          <option key={type} value={type}>
+            {entryTypeLabel(type)}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        label="Other names"
+        hint="Separated by commas. They are found in the text as well."
+        {...form.field('aliases')}
+      />
+      <FieldRows type={form.values.asset_type} {...form.field('fields')} />
+    </FormDialog>
+  )
+}
+
+function useEntryForm({ bookId, entry, onClose, onCreated }: Props) {
   const mutate = useMutate()
   const key = entry ? `book-asset:${entry.id}` : `book-asset:new:${bookId}`
-  const form = useForm<Form>({
+  return useForm<Form>({
     start: {
       name: entry?.name ?? '',
       asset_type: entry?.asset_type ?? 'character',
@@ -72,29 +100,6 @@ export function EntryDialog({ bookId, entry, onClose, onCreated }: Props) {
       onClose()
     },
   })
-  return (
-    <FormDialog
-      title={entry ? 'Edit Entry' : 'New Entry'}
-      form={form}
-      submitLabel={entry ? 'Save Changes' : 'Create'}
-      onClose={onClose}
-    >
-      <Field label="Name" {...form.field('name')} required />
-      <SelectField label="Kind" className="capitalize" {...form.bind('asset_type')}>
-        {ENTRY_TYPES.map((type) => (
-          <option key={type} value={type}>
-            {entryTypeLabel(type)}
-          </option>
-        ))}
-      </SelectField>
-      <Field
-        label="Other names"
-        hint="Separated by commas. They are found in the text as well."
-        {...form.field('aliases')}
-      />
-      <FieldRows type={form.values.asset_type} {...form.field('fields')} />
-    </FormDialog>
-  )
 }
 
 const listOf = (typed: string) => tidyList(typed.split(','))

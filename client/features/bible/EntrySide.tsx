@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useMutate } from '../../sync/react/use-mutate.ts'
 import { appToast } from '../../ui/toast.ts'
+import { useTakesBack } from '../../ui/use-takes-back.ts'
 import type { Appearance } from './appearances.ts'
 import { AppearsIn } from './AppearsIn.tsx'
 import type { ShownEntry } from './bible.local.ts'
@@ -21,11 +22,13 @@ interface Props {
 export function EntrySide({ entry, entries, appearances, mayWrite, onOpen, onOpenScene }: Props) {
   const mutate = useMutate()
   const [isTying, setIsTying] = useState(false)
+  const focus = useTieFocus()
   const tied = new Set(tiesOf(entry, entries).map((tie) => tie.entry.id))
   const others = entries.filter(({ id }) => id !== entry.id && !tied.has(id))
   const remove = ({ entry: other, isTheirs }: ShownTie) => {
     const [holder, to] = isTheirs ? [other, entry.id] : [entry, other.id]
     const ties = holder.ties.filter((tie) => tie.to !== to)
+    focus.afterRemoval()
     mutate('bible.update', { params: { id: holder.id }, body: { ties } }).catch((error: Error) =>
       appToast.error(error.message),
     )
@@ -37,11 +40,43 @@ export function EntrySide({ entry, entries, appearances, mayWrite, onOpen, onOpe
         entries={entries}
         onOpen={onOpen}
         onAdd={mayWrite && others.length > 0 ? () => setIsTying(true) : undefined}
+        addRef={focus.addRef}
+        added={focus.added}
         onRemove={mayWrite ? remove : undefined}
         isDrawn
       />
       <AppearsIn scenes={appearances} onOpenScene={onOpenScene} />
-      {isTying && <TieDialog entry={entry} others={others} onClose={() => setIsTying(false)} />}
+      {isTying && (
+        <TieDialog
+          entry={entry}
+          others={others}
+          onAdded={(to) => others.length === 1 && focus.afterLast(to)}
+          onClose={() => setIsTying(false)}
+        />
+      )}
     </aside>
   )
+}
+
+/** "Add a tie" gets the focus of a removed tie; once it is gone itself, with nobody left to tie to, the last tie has it. */
+function useTieFocus() {
+  const { ref: takeForAdd, claim: claimForAdd } = useTakesBack()
+  const { ref, claim } = useTakesBack()
+  const add = useRef<HTMLButtonElement>(null)
+  const [to, setTo] = useState('')
+  return {
+    addRef(button: HTMLButtonElement | null) {
+      add.current = button
+      takeForAdd(button)
+    },
+    added: { to, ref },
+    afterRemoval() {
+      if (add.current) add.current.focus()
+      else claimForAdd()
+    },
+    afterLast(tied: string) {
+      claim()
+      setTo(tied)
+    },
+  }
 }

@@ -1,4 +1,5 @@
 import { Plus, X } from 'lucide-react'
+import type { Ref } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { ShownEntry } from './bible.local.ts'
@@ -12,13 +13,17 @@ interface Props {
   onOpen(id: string): void
   /** Missing for those who only read. */
   onAdd?: () => void
+  addRef?: Ref<HTMLButtonElement>
+  /** The one that was added last. */
+  added?: { to: string; ref: Ref<HTMLButtonElement> }
   onRemove?: (tie: ShownTie) => void
   /** Draws them, too. */
   isDrawn?: boolean
 }
 
 /** The ties of an entry to others, in words. */
-export function EntryTies({ entry, entries, onOpen, onAdd, onRemove, isDrawn }: Props) {
+export function EntryTies(props: Props) {
+  const { entry, entries, onOpen, onAdd, addRef, added, onRemove, isDrawn } = props
   const ties = tiesOf(entry, entries)
   if (ties.length === 0 && !onAdd) return null
   return (
@@ -26,7 +31,13 @@ export function EntryTies({ entry, entries, onOpen, onAdd, onRemove, isDrawn }: 
       <h3 className="flex min-h-10 items-center font-serif text-lg leading-6.5 font-semibold">
         Ties
         {onAdd && (
-          <Button size="sm" variant="ghost" className="ml-auto font-sans" onClick={onAdd}>
+          <Button
+            ref={addRef}
+            size="sm"
+            variant="ghost"
+            className="ml-auto font-sans"
+            onClick={onAdd}
+          >
             <Plus aria-hidden className="size-4" />
             Add a tie
           </Button>
@@ -40,6 +51,7 @@ export function EntryTies({ entry, entries, onOpen, onAdd, onRemove, isDrawn }: 
             className="flex max-w-full items-center rounded-full bg-surface shadow-sm"
           >
             <button
+              ref={tie.entry.id === added?.to ? added.ref : undefined}
               type="button"
               onClick={() => onOpen(tie.entry.id)}
               className="flex min-h-9 min-w-0 items-center gap-2 rounded-full p-1 pr-3 text-[13px] leading-5 hover:bg-surface-2 pointer-coarse:min-h-11"

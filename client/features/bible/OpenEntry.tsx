@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { ShownBook } from '../books/books.local.ts'
 import { DocumentEditor } from '../documents/DocumentEditor.tsx'
 import type { ShownEntry } from './bible.local.ts'
@@ -12,6 +12,7 @@ interface Props {
   mayWrite: boolean
   ownsBook: boolean
   lang: string
+  ref?: Ref<HTMLElement>
   onEdit(): void
   onDelete(): void
   /** Stands below its text. */
@@ -20,9 +21,9 @@ interface Props {
 
 /** One entry: its picture, names and fields, and the text about it. */
 export function OpenEntry(props: Props) {
-  const { entry, book, mayWrite, ownsBook, lang, onEdit, onDelete, children } = props
+  const { entry, book, mayWrite, ownsBook, lang, ref, onEdit, onDelete, children } = props
   return (
-    <article aria-label={entry.name} className="min-w-0 space-y-5">
+    <article ref={ref} tabIndex={-1} aria-label={entry.name} className="min-w-0 space-y-5">
       <EntryHead entry={entry} size="page">
         {mayWrite && <EntryActions entry={entry} onEdit={onEdit} onDelete={onDelete} />}
       </EntryHead>
@@ -33,6 +34,7 @@ export function OpenEntry(props: Props) {
           key={entry.id}
           name={`asset:${entry.id}`}
           book={book}
+          isNew={entry.pending}
           label={`About ${entry.name}`}
           lang={lang}
           placeholder="Write what is known…"

@@ -11,11 +11,12 @@ interface Props {
   entry: ShownEntry
   /** Those that are not tied to it yet. */
   others: readonly ShownEntry[]
+  onAdded(to: string): void
   onClose(): void
 }
 
 /** Ties an entry to another one, in words. */
-export function TieDialog({ entry, others, onClose }: Props) {
+export function TieDialog({ entry, others, onAdded, onClose }: Props) {
   const mutate = useMutate()
   const [edits, setEdits] = useState<Partial<{ to: string; words: string }>>({})
   const form = useForm({
@@ -26,6 +27,7 @@ export function TieDialog({ entry, others, onClose }: Props) {
     async send(tie) {
       const ties = tidyTies([...entry.ties, tie])
       await mutate('bible.update', { params: { id: entry.id }, body: { ties } })
+      onAdded(tie.to)
       onClose()
     },
   })

@@ -50,35 +50,9 @@ interface Props {
 }
 
 /** Title, description, genre and licence of a book; of one that is there, its cover too. */
-export function BookDialog({ worldId, book, onClose, onCreated }: Props) {
-  const mutate = useMutate()
-  const key = book ? `book:${book.id}` : `book:new:${worldId}`
-  const form = useForm<Form>({
-    start: { ...EMPTY, ...book, ...detailsForm(book) },
-    edits: useDraft<Partial<Form>>(key, {}),
-    isNew: !book,
-    problems: ({ title, description, genre, ...details }) => ({
-      ...detailsProblems(details),
-      title: bookTitleProblem(title),
-      description: bodyProblem(description, MAX_DESCRIPTION_LENGTH),
-      genre: genreProblem(genre),
-    }),
-    late: ['title'],
-    async send({ cover_file_id: _, cover_design: __, ...typed }, edits) {
-      if (book) {
-        const input = { params: { id: book.id }, body: typedDetails(edits) }
-        await mutate('books.update', input, { clearDraft: key })
-      } else {
-        const id = newId()
-        const body = { id, ...typedDetails(typed), title: typed.title.trim() }
-        await mutate('books.create', { params: { id: worldId }, body }, { clearDraft: key })
-        appToast.success('Book created successfully')
-        onCreated?.(id)
-      }
-      onClose()
-    },
-    failed: 'Failed to create book',
-  })
+export function BookDialog(props: Props) {
+  const { book, onClose } = props
+  const form = useBookForm(props)
   const { title, pen_name, cover_file_id, cover_design } = form.values
   return (
     <FormDialog
@@ -113,4 +87,35 @@ export function BookDialog({ worldId, book, onClose, onCreated }: Props) {
       )}
     </FormDialog>
   )
+}
+
+function useBookForm({ worldId, book, onClose, onCreated }: Props) {
+  const mutate = useMutate()
+  const key = book ? `book:${book.id}` : `book:new:${worldId}`
+  return useForm<Form>({
+    start: { ...EMPTY, ...book, ...detailsForm(book) },
+    edits: useDraft<Partial<Form>>(key, {}),
+    isNew: !book,
+    problems: ({ title, description, genre, ...details }) => ({
+      ...detailsProblems(details),
+      title: bookTitleProblem(title),
+      description: bodyProblem(description, MAX_DESCRIPTION_LENGTH),
+      genre: genreProblem(genre),
+    }),
+    late: ['title'],
+    async send({ cover_file_id: _, cover_design: __, ...typed }, edits) {
+      if (book) {
+        const input = { params: { id: book.id }, body: typedDetails(edits) }
+        await mutate('books.update', input, { clearDraft: key })
+      } else {
+        const id = newId()
+        const body = { id, ...typedDetails(typed), title: typed.title.trim() }
+        await mutate('books.create', { params: { id: worldId }, body }, { clearDraft: key })
+        appToast.success('Book created successfully')
+        onCreated?.(id)
+      }
+      onClose()
+    },
+    failed: 'Failed to create book',
+  })
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { goOnAtEnd } from '../editor/last-caret.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { BookCover } from './BookCover.tsx'
@@ -8,7 +9,7 @@ import type { LastScene } from './last-scene.local.ts'
 /** The words that one left off at, and the way back to them. */
 export function ContinueWriting({ scene }: { scene: LastScene }) {
   const { book, chapter, sceneId, text } = scene
-  const lines = lastLines(text)
+  const lines = lastLines(text ?? '')
   return (
     <section
       aria-label="Continue writing"
@@ -27,9 +28,17 @@ export function ContinueWriting({ scene }: { scene: LastScene }) {
           {lines.map((line, i) => (
             <p key={i}>{line}</p>
           ))}
-          {lines.length === 0 && <p className="text-muted">The page is still empty.</p>}
+          {lines.length === 0 && (
+            <p className="text-muted">
+              {text === null ? 'Its words are not on this device yet.' : 'The page is still empty.'}
+            </p>
+          )}
         </div>
-        <Link to={paths.manuscript(book, sceneId)} className={`${buttonClass('primary')} mt-auto`}>
+        <Link
+          to={paths.manuscript(book, sceneId)}
+          onClick={() => goOnAtEnd(`section:${sceneId}`)}
+          className={`${buttonClass('primary')} mt-auto`}
+        >
           Continue writing
         </Link>
       </div>

@@ -1,6 +1,7 @@
 import { Feather, FolderInput, Pencil } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/button-class.ts'
 import { FeatureButton } from '../../ui/FeatureButton.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PublicButton } from '../../ui/PublicButton.tsx'
@@ -41,10 +42,10 @@ export function LibraryRow({ book, onFeature, onPublish, onEdit, onMove }: Props
           <Link
             to={paths.bookEditor(book)}
             aria-label={`Write ${title}`}
-            title={`Write ${title}`}
-            className="grid size-10 shrink-0 place-items-center rounded-[10px] text-muted hover:bg-surface-2 hover:text-text pointer-coarse:size-11"
+            className={buttonClass('secondary', 'sm', 'mx-2 self-center')}
           >
             <Feather aria-hidden className="size-4" />
+            Write
           </Link>
           <IconButton aria-label={`Move ${title} to another world`} onClick={onMove}>
             <FolderInput aria-hidden className="size-4" />

@@ -38,7 +38,7 @@ export function Shelf({ books, onNew }: Props) {
           ))}
         </Select>
       </div>
-      <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 md:gap-x-6 lg:grid-cols-5">
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 md:gap-x-6 lg:grid-cols-5 min-[100rem]:grid-cols-7">
         {shown.map((book, i) => (
           <ShelfBook
             key={book.id}

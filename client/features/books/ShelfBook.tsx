@@ -1,3 +1,4 @@
+import { withCommas } from '#shared/rules/numbers.ts'
 import { clsx } from 'clsx'
 import { paths } from '../../paths.ts'
 import { useFollow } from '../../sync/react/use-read.ts'
@@ -72,7 +73,7 @@ function Facts({ chapters, published, words, edited }: BookState) {
 }
 
 export function counted(count: number, what: string): string {
-  return `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`
+  return `${withCommas(count)} ${what}${count === 1 ? '' : 's'}`
 }
 
 function publishedText(published: number, chapters: number): string {

@@ -77,3 +77,13 @@ test('documents that are gone are forgotten, also by the next visit', async () =
   expect([...(await read(reader)).keys()]).toEqual([first])
   expect(await cache.document_texts.toCollection().primaryKeys()).toEqual([first])
 })
+
+test('a text whose words are known from its import is not put together again', async () => {
+  const reader = new BookTextReader(vault, cache)
+  await read(reader)
+  await seedDocument(vault, 'section:three', book_id, 'Oil.')
+  const { last } = (await vault.documents.get('section:three'))!
+  await cache.document_texts.put({ name: 'section:three', book_id, last, text: 'Oil.', words: 1 })
+  await vault.document_updates.where('name').equals('section:three').delete()
+  expect((await read(reader)).get('section:three')).toMatchObject({ text: 'Oil.', words: 1 })
+})

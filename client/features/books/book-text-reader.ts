@@ -34,9 +34,7 @@ export class BookTextReader {
 
   async #read(bookId: string, rows: readonly Pick<DocumentRow, 'name' | 'last'>[]) {
     const { document_texts } = this.#cache
-    if (this.#known.size === 0)
-      for (const kept of await document_texts.where('book_id').equals(bookId).toArray())
-        this.#known.set(kept.name, kept)
+    const took = await this.#takeKept(bookId, rows)
     const names = new Set(rows.map(({ name }) => name))
     const gone = [...this.#known.keys()].filter((name) => !names.has(name))
     for (const name of gone) this.#known.delete(name)
@@ -49,7 +47,7 @@ export class BookTextReader {
       this.#known.set(name, found)
       made.push(found)
     }
-    if (made.length > 0 || gone.length > 0 || this.#texts.size !== names.size)
+    if (took || made.length > 0 || gone.length > 0 || this.#texts.size !== names.size)
       this.#texts = new Map(this.#known)
     // Without room for it, or in another tab's way, it is put together again next time.
     await document_texts
@@ -57,5 +55,17 @@ export class BookTextReader {
       .then(() => document_texts.bulkDelete(gone))
       .catch(() => undefined)
     return this.#texts
+  }
+
+  /** Takes the texts that an earlier read put together, or an import; true if there are some. */
+  async #takeKept(bookId: string, rows: readonly Pick<DocumentRow, 'name' | 'last'>[]) {
+    const { document_texts } = this.#cache
+    const stale = rows.filter(({ name, last }) => this.#known.get(name)?.last !== last)
+    const isFirst = this.#known.size === 0
+    const kept = isFirst
+      ? await document_texts.where('book_id').equals(bookId).toArray()
+      : await document_texts.bulkGet(stale.map(({ name }) => name))
+    for (const text of kept) if (text) this.#known.set(text.name, text)
+    return kept.some((text) => text !== undefined)
   }
 }

@@ -41,9 +41,8 @@ interface Props {
 
 /** One chapter as an index card: its title and synopsis, how far it is, and the way to its own outline. */
 export function ChapterCard(props: Props) {
-  const { chapter, chapters, mayWrite, generation, progress, actions, isOpen, onOpen } = props
-  const isProposed = mayWrite && generation.changesOf(`outline:${chapter.id}`) !== undefined
-  const { ref, edge } = usePlanMoves<HTMLLIElement>({
+  const { chapter, chapters, mayWrite, generation, progress, actions, isOpen } = props
+  const { ref, edge, keys } = usePlanMoves<HTMLLIElement>({
     chapter,
     chapters,
     // Selected words in an open outline are not dragged.
@@ -53,6 +52,7 @@ export function ChapterCard(props: Props) {
   return (
     <li
       ref={ref}
+      {...(mayWrite && keys)}
       className={clsx(
         'relative flex min-h-44 flex-col gap-3 rounded-[8px] bg-surface p-4 shadow-(--lift) before:absolute before:top-0 before:left-4 before:h-1 before:w-10 before:rounded-b-sm',
         TABS[progress.status],
@@ -60,25 +60,7 @@ export function ChapterCard(props: Props) {
         edge && 'outline-2 outline-accent',
       )}
     >
-      <div className="flex items-start gap-2">
-        <div className="min-w-0 flex-1 space-y-1">
-          <h2 className="font-serif text-[17px] leading-6 font-semibold wrap-anywhere">
-            <ChapterLink chapter={chapter} progress={progress}>
-              {!saysNumber(chapter.title) && `${chapter.chapter_number}. `}
-              <bdi>{chapter.title}</bdi>
-            </ChapterLink>
-          </h2>
-          <Synopsis chapter={chapter} mayWrite={mayWrite} />
-        </div>
-        {mayWrite &&
-          actions.menu(
-            chapter,
-            <StatusItems
-              now={progress.status}
-              onChange={(status) => actions.setStatus(chapter, status)}
-            />,
-          )}
-      </div>
+      <Head {...props} />
       <div className="mt-auto">
         <div className="flex items-center gap-3 text-[13px] leading-5 text-muted">
           <StatusButton
@@ -90,38 +72,66 @@ export function ChapterCard(props: Props) {
         </div>
         <WordsBar {...progress} planned={chapter.estimated_words} />
       </div>
-      <div className="flex flex-wrap items-center gap-2">
-        <Button
-          size="sm"
-          variant="secondary"
-          aria-expanded={isOpen}
-          onClick={() => onOpen(!isOpen)}
-        >
-          {isOpen ? (
-            <ChevronDown aria-hidden className="size-4" />
-          ) : (
-            <ChevronRight aria-hidden className="size-4" />
-          )}
-          {isProposed && !isOpen ? 'Chapter outline: changes proposed' : 'Chapter outline'}
-        </Button>
-        {mayWrite && generation.generates && (
-          <Button
-            size="sm"
-            variant="ghost"
-            busy={generation.running?.chapter_id === chapter.id}
-            disabled={generation.running !== null}
-            onClick={() => {
-              onOpen(true)
-              void generation.chapterOutline(chapter.id)
-            }}
-          >
-            {props.hasOutline ? 'Regenerate Outline' : 'Generate Outline'}
-          </Button>
-        )}
-      </div>
+      <OutlineActs {...props} />
       {mayWrite && <NewOutlines chapterId={chapter.id} generation={generation} />}
       {props.children}
     </li>
+  )
+}
+
+/** Title and synopsis, and the menu of its writers. */
+function Head({ chapter, progress, mayWrite, actions }: Props) {
+  return (
+    <div className="flex items-start gap-2">
+      <div className="min-w-0 flex-1 space-y-1">
+        <h2 className="font-serif text-[17px] leading-6 font-semibold wrap-anywhere">
+          <ChapterLink chapter={chapter} progress={progress}>
+            {!saysNumber(chapter.title) && `${chapter.chapter_number}. `}
+            <bdi>{chapter.title}</bdi>
+          </ChapterLink>
+        </h2>
+        <Synopsis chapter={chapter} mayWrite={mayWrite} />
+      </div>
+      {mayWrite &&
+        actions.menu(
+          chapter,
+          <StatusItems
+            now={progress.status}
+            onChange={(status) => actions.setStatus(chapter, status)}
+          />,
+        )}
+    </div>
+  )
+}
+
+/** The way to its own outline, and the model that writes one. */
+function OutlineActs({ chapter, mayWrite, generation, isOpen, hasOutline, onOpen }: Props) {
+  const isProposed = mayWrite && generation.changesOf(`outline:${chapter.id}`) !== undefined
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button size="sm" variant="secondary" aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
+        {isOpen ? (
+          <ChevronDown aria-hidden className="size-4" />
+        ) : (
+          <ChevronRight aria-hidden className="size-4" />
+        )}
+        {isProposed && !isOpen ? 'Chapter outline: changes proposed' : 'Chapter outline'}
+      </Button>
+      {mayWrite && generation.generates && (
+        <Button
+          size="sm"
+          variant="ghost"
+          busy={generation.running?.chapter_id === chapter.id}
+          disabled={generation.running !== null}
+          onClick={() => {
+            onOpen(true)
+            void generation.chapterOutline(chapter.id)
+          }}
+        >
+          {hasOutline ? 'Regenerate Outline' : 'Generate Outline'}
+        </Button>
+      )}
+    </div>
   )
 }
 

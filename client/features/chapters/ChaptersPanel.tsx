@@ -84,6 +84,7 @@ function ChapterOutline({ chapter, ...props }: Props & { chapter: ShownChapter }
       <DocumentEditor
         name={document}
         book={book}
+        isNew={chapter.pending}
         label={`Outline of ${chapter.title}`}
         lang={lang}
         placeholder="What happens, in which order, and why…"

@@ -1,4 +1,6 @@
+import type { KeyboardEvent } from 'react'
 import type { ShownChapter } from './chapters.local.ts'
+import { movesBy } from './moves-by.ts'
 import { useSortable } from './sortable.ts'
 
 interface Options {
@@ -8,14 +10,22 @@ interface Options {
   onMove(chapter: ShownChapter, index: number): void
 }
 
-/** Makes a chapter of the plan one that is dragged before or after another. */
+/** Makes a chapter of the plan one that is dragged before or after another, or moved with Alt and the arrow keys. */
 export function usePlanMoves<E extends HTMLElement>({
   chapter,
   chapters,
   enabled,
   onMove,
 }: Options) {
-  return useSortable<E>({
+  const at = chapters.findIndex(({ id }) => id === chapter.id)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = at + (movesBy(event) ?? 0)
+    // In a text the keys move lines.
+    if (to === at || !(event.target as Element).matches('a, button')) return
+    event.preventDefault()
+    if (chapters[to]) onMove(chapter, to)
+  }
+  const sortable = useSortable<E>({
     item: { kind: 'chapter', id: chapter.id },
     enabled,
     accepts: ['chapter'],
@@ -26,4 +36,5 @@ export function usePlanMoves<E extends HTMLElement>({
       if (moved) onMove(moved, edge === 'before' ? at : at + 1)
     },
   })
+  return { ...sortable, keys: { onKeyDown, 'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown' } }
 }

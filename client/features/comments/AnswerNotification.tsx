@@ -3,11 +3,11 @@ import { addressOf } from '#shared/rules/notification-words.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { ArrowBigUp } from 'lucide-react'
 import { clsx } from 'clsx'
-import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useApp } from '../../sync/react/app-context.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { useInPlace } from '../../ui/use-takes-back.ts'
 import { CommentForm } from './CommentForm.tsx'
 import { useVoteOnComment } from './use-vote-on-comment.ts'
 
@@ -20,7 +20,7 @@ interface Props {
 
 /** Reply and upvote in the list of notifications. */
 export function AnswerNotification({ notification, commentId, onAnswered }: Props) {
-  const [isOpen, setOpen] = useState(false)
+  const { isOpen, ref, open, close } = useInPlace()
   const navigate = useNavigate()
   const { subject, actors } = notification
   const name = actors[0]?.username ?? ''
@@ -34,14 +34,14 @@ export function AnswerNotification({ notification, commentId, onAnswered }: Prop
         label={`Reply to ${name}`}
         autoFocus
         onSaid={onAnswered}
-        onPosted={() => setOpen(false)}
-        onCancel={() => setOpen(false)}
+        onPosted={close}
+        onCancel={close}
         onShow={(id) => void navigate(`${addressOf(notification)}#comment-${id}`)}
       />
     )
   return (
     <div className="flex items-center gap-2">
-      <Button size="sm" aria-label={`Reply to ${name}`} onClick={() => setOpen(true)}>
+      <Button ref={ref} size="sm" aria-label={`Reply to ${name}`} onClick={open}>
         Reply
       </Button>
       {onPost && <Upvote commentId={commentId} name={name} />}

@@ -44,8 +44,11 @@ export function CommentForm(props: Props) {
     <Form
       form={form}
       className="space-y-1"
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') onCancel?.()
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !onCancel) return
+        // A panel around it stays.
+        event.preventDefault()
+        onCancel()
       }}
     >
       <MarkdownField

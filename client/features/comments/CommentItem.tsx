@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { memo, useState } from 'react'
+import { memo, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { AwardRow } from '../awards/AwardRow.tsx'
 import { RemovedNote } from '../moderation/RemovedNote.tsx'
@@ -102,6 +102,7 @@ function Written({
   const { replying, editing } = useBoxes(id)
   const [open, setOpen] = useState(false)
   const close = () => setReplying(id, false)
+  const text = useFocusAfterEdit(editing)
   const thing = comment.community && {
     item: 'comment' as const,
     id,
@@ -121,7 +122,7 @@ function Written({
   return (
     <>
       {comment.removed_at && <RemovedNote what="comment" reason={comment.removed_reason ?? null} />}
-      <div className="text-base leading-6 wrap-anywhere">
+      <div ref={text} className="text-base leading-6 wrap-anywhere">
         <Body source={comment.body} />
       </div>
       {comment.awards && <AwardRow awards={comment.awards} thing={thing} />}
@@ -136,10 +137,29 @@ function Written({
             autoFocus
             onPosted={close}
             onSaid={onSaid}
-            onCancel={close}
+            onCancel={() => {
+              partOf(text.current, '[data-reply]')?.focus()
+              close()
+            }}
           />
         </div>
       )}
     </>
   )
 }
+
+/** The editor takes the place of the menu it was opened from: that has the focus again once the editor is closed. */
+function useFocusAfterEdit(editing: boolean) {
+  const text = useRef<HTMLDivElement>(null)
+  const before = useRef(editing)
+  useLayoutEffect(() => {
+    const isOver = before.current && !editing
+    before.current = editing
+    if (isOver && document.activeElement === document.body)
+      partOf(text.current, '[aria-haspopup=menu]')?.focus()
+  }, [editing])
+  return text
+}
+
+const partOf = (text: Element | null, selector: string) =>
+  text?.closest('article')?.querySelector<HTMLElement>(selector)

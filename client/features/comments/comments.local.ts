@@ -6,7 +6,7 @@ import { type Cache, UNREAD } from '../../sync/store/cache.ts'
 import type { Overlay } from '../../sync/engine/overlay.ts'
 import { usePageReply } from '../../sync/store/page.ts'
 import { useApp } from '../../sync/react/app-context.ts'
-import { listed } from '../../sync/react/use-list.ts'
+import { listed, useListed, wasEmpty } from '../../sync/react/use-list.ts'
 import { useQuery } from '../../sync/react/use-query.ts'
 import { keepItems, useKept } from '../../ui/use-kept.ts'
 import { useFollow, useRead } from '../../sync/react/use-read.ts'
@@ -121,7 +121,8 @@ export function useProfileComments(username: string) {
     )
     setCursor(reply.next_cursor)
   }
-  const read = useRead(`comments-by:${username}:${account.userId}`, () => load())
+  const key = `comments-by:${username}`
+  const read = useRead(`${key}:${account.userId}`, () => load())
   const { answered } = read
   const held = useQuery(username, async () => {
     const profiles = cache.rows('profile').where('username')
@@ -130,7 +131,7 @@ export function useProfileComments(username: string) {
     const byAuthor = cache.rows('comment').where('[author.id+created_at]')
     const own = byAuthor.between([profile.id, ''], [profile.id, '\uffff'])
     const bases = await readComments(cache, () => own.toArray())
-    return { authorId: profile.id, bases, answered }
+    return { authorId: profile.id, bases, answered, synced: await wasEmpty(cache, key) }
   }, [cache, answered])
   const data = useMemo(() => {
     if (!held) return []
@@ -140,7 +141,7 @@ export function useProfileComments(username: string) {
   const loadMore = () => (cursor ? load(cursor) : Promise.resolve())
   return {
     data,
-    ...listed(held && { count: data.length, answered: held.answered }, read),
+    ...useListed(key, held && { ...held, count: data.length }, read),
     hasMore: cursor !== null,
     loadMore,
   }

@@ -40,7 +40,11 @@ export function SidePanel({ faces, face, onFace, slot, hasMargin, children }: Pr
   const shown = faces.find(({ id }) => id === face)
   const aside = useRef<HTMLElement>(null)
   useSide(shown ? 'panel' : 'strip')
-  useEscape(aside, shown !== undefined, () => onFace(null))
+  const close = () => {
+    keepFocus(aside.current)
+    onFace(null)
+  }
+  useEscape(aside, shown !== undefined, close)
   return (
     <aside
       ref={aside}
@@ -66,7 +70,7 @@ export function SidePanel({ faces, face, onFace, slot, hasMargin, children }: Pr
           />
         ))}
         {shown && (
-          <IconButton aria-label="Hide panel" className="ml-auto" onClick={() => onFace(null)}>
+          <IconButton aria-label="Hide panel" className="ml-auto" onClick={close}>
             <PanelRight aria-hidden className="size-4.5 max-md:hidden" />
             <X aria-hidden className="size-5 md:hidden" />
           </IconButton>
@@ -123,6 +127,12 @@ function FaceButton({ isOpen, isShown, onClick, ...face }: ButtonProps) {
       )}
     </button>
   )
+}
+
+/** The focus inside goes to the button of the face that is shown, which stays as the panel closes. */
+function keepFocus(aside: HTMLElement | null): void {
+  if (aside?.contains(document.activeElement))
+    aside.querySelector<HTMLElement>('[aria-pressed=true]')?.focus()
 }
 
 /** The styles of the room make room for it. */

@@ -1,7 +1,6 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ComponentProps, type ReactNode, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useDocument, useIsReadOnly } from '../../sync/documents/use-document.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useDocument, useIsHere, useIsReadOnly } from '../../sync/documents/use-document.ts'
 import { openThreads, useAnnotationThreads } from '../annotations/annotations.local.ts'
 import type { ShownBook } from '../books/books.local.ts'
 import { LazyProseEditor } from '../editor/LazyProseEditor.tsx'
@@ -15,6 +14,7 @@ import { DocumentPanels } from './DocumentPanels.tsx'
 import { LiveWords } from './LiveWords.tsx'
 import { RefusedPictures } from './RefusedPictures.tsx'
 import type { TextRoom } from './text-room.ts'
+import { TextOnItsWay } from './TextOnItsWay.tsx'
 import { useCommenting } from './use-commenting.ts'
 import { usePictureStore } from './use-picture-store.ts'
 
@@ -39,6 +39,8 @@ export interface TextProps extends Pick<
   /** Such as `section:<id>`. */
   name: string
   book: ShownBook
+  /** True if only this device has what the text belongs to. */
+  isNew?: boolean
   mayWrite: boolean
   ownsBook: boolean
   room: TextRoom
@@ -58,6 +60,7 @@ export function TextInRoom(props: TextProps) {
   const {
     name,
     book,
+    isNew,
     mayWrite,
     ownsBook,
     room,
@@ -67,29 +70,25 @@ export function TextInRoom(props: TextProps) {
     openEditor,
     ...prose
   } = props
-  const { handle, recovered } = useDocument(name, book.id)
+  const opened = useDocument(name, book.id)
+  const { handle, begin } = useHere(name, opened.handle, isNew)
   const threads = useAnnotationThreads(name)
   const editor = useOpenEditor(false)
-  const isRefused = useIsReadOnly(handle)
-  const readOnly = !mayWrite || isRefused
+  const readOnly = useIsReadOnly(handle) || !mayWrite
   useAutoVersions(handle?.text ?? null, book.id, name)
   const pictures = usePictureStore()
   const comments = useCommenting({ handle, editor, room, readOnly })
-  const { pending, active } = comments
-  const anchors = useMemo(() => {
-    const open = openThreads(threads).map(({ comment: { id, anchor } }) => ({ id, anchor }))
-    const all = pending ? [...open, { id: 'new', anchor: pending }] : open
-    return all.map((one) => ({ ...one, active: one.id === (pending ? 'new' : active) }))
-  }, [threads, pending, active])
+  const anchors = useAnchors(threads, comments)
   return (
     <section aria-label={prose.label}>
-      <DocumentNotice handle={handle} recovered={recovered} />
+      <DocumentNotice {...opened} />
       {handle && <RefusedPictures text={handle.text} />}
       {handle ? (
         <LazyProseEditor
           key={handle.doc.guid}
           {...prose}
           {...options}
+          name={name}
           text={handle.text}
           awareness={handle.awareness}
           readOnly={readOnly}
@@ -98,31 +97,62 @@ export function TextInRoom(props: TextProps) {
           onAnchor={comments.show}
           onComment={readOnly ? undefined : comments.begin}
           dock={room.foot}
-          handle={(now) => {
-            editor.attach(name, now)
-            openEditor?.attach(name, now)
-          }}
+          handle={(now) => [editor, openEditor].forEach((one) => one?.attach(name, now))}
         />
       ) : (
-        <Skeleton className="h-64 w-full" />
+        <TextOnItsWay handle={opened.handle} onBegin={mayWrite ? begin : undefined} />
       )}
       {handle && onWords && (
         <LiveWords name={name} text={handle.text} onWords={onWords} onWritten={onWritten} />
       )}
       {room.foot && createPortal(<DocumentBar handle={handle} />, room.foot)}
-      {handle &&
-        room.side &&
-        createPortal(
-          <DocumentPanels
-            document={{ name, book, text: handle.text, threads, mayWrite, readOnly, ownsBook }}
-            face={room.face}
-            comments={comments}
-            editor={editor}
-            hasMargin={room.hasMargin}
-            onShow={(from, to) => editor.ask(name, (now) => now.select(from, to))}
-          />,
-          room.side,
-        )}
+      {handle && (
+        <PanelInSide
+          document={{ name, book, text: handle.text, threads, mayWrite, readOnly, ownsBook }}
+          {...{ room, comments, editor }}
+        />
+      )}
     </section>
+  )
+}
+
+/** The document once all of it is here, or once the user begins it on a device that waits for it. */
+function useHere(name: string, opened: Opened['handle'], isNew: boolean | undefined) {
+  const [begun, setBegun] = useState<string | null>(null)
+  const isHere = useIsHere(opened, isNew || begun === name)
+  return { handle: isHere ? opened : null, begin: () => setBegun(name) }
+}
+type Opened = ReturnType<typeof useDocument>
+
+/** The passages of open threads, and that of a comment which is being written. */
+function useAnchors(
+  threads: ReturnType<typeof useAnnotationThreads>,
+  { pending, active }: ReturnType<typeof useCommenting>,
+) {
+  return useMemo(() => {
+    const open = openThreads(threads).map(({ comment: { id, anchor } }) => ({ id, anchor }))
+    const all = pending ? [...open, { id: 'new', anchor: pending }] : open
+    return all.map((one) => ({ ...one, active: one.id === (pending ? 'new' : active) }))
+  }, [threads, pending, active])
+}
+
+interface SideProps extends Pick<
+  ComponentProps<typeof DocumentPanels>,
+  'document' | 'comments' | 'editor'
+> {
+  room: TextRoom
+}
+
+function PanelInSide({ room, ...panels }: SideProps) {
+  const { document, editor } = panels
+  if (!room.side) return null
+  return createPortal(
+    <DocumentPanels
+      {...panels}
+      face={room.face}
+      hasMargin={room.hasMargin}
+      onShow={(from, to) => editor.ask(document.name, (now) => now.select(from, to))}
+    />,
+    room.side,
   )
 }

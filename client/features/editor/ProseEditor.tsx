@@ -1,8 +1,10 @@
 import type { StateCommand } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 import {
+  type ComponentProps,
   type ReactNode,
   type Ref,
+  type RefObject,
   useCallback,
   useImperativeHandle,
   useMemo,
@@ -33,6 +35,8 @@ export interface ProseEditorProps
   text: Y.Text
   awareness: Awareness | null
   focusOnOpen?: boolean
+  /** The text's name: under it this device keeps the place of the caret. */
+  name?: string
   /** The story bible, for the underlines, the cards and the @ list. */
   entries?: MentionEntry[]
   renderCard?(entryId: string): ReactNode
@@ -65,7 +69,7 @@ const NO_ANCHORS: AnchoredRange[] = []
 
 /** Writes in one text of a document: calm, in Markdown, with everybody else who has it open. */
 export function ProseEditor(props: ProseEditorProps) {
-  const { text, awareness, focusOnOpen, readOnly, dock } = props
+  const { text, awareness, focusOnOpen, readOnly } = props
   const { onAnchor, onComment, onFind, onOpenEntry } = props
   const { entries = NO_ENTRIES, anchors = NO_ANCHORS } = props
   const view = useRef<EditorView | null>(null)
@@ -75,6 +79,7 @@ export function ProseEditor(props: ProseEditorProps) {
   const pictures = usePicturesInText(view, props.pictures)
   const onFormats = (next: Formats) => setFormats((now) => (sameFormats(now, next) ? now : next))
   const host = useProseView(view, {
+    name: props.name,
     text,
     awareness,
     configuration: useConfiguration(props, entries),
@@ -95,39 +100,22 @@ export function ProseEditor(props: ProseEditorProps) {
   })
   useImperativeHandle(props.handle, () => handleOf(view))
 
-  const run = useCallback((command: StateCommand, byPointer: boolean) => {
-    if (view.current) command(view.current)
-    if (byPointer) view.current?.focus()
-  }, [])
+  const run = useRun(view)
   const { add } = pictures
   const addPictures = useCallback((files: File[]) => add(files, null), [add])
   return (
     <div className="relative">
       <div ref={host} />
-      {!readOnly && selected && (
-        <SelectionTools place={selected} formats={formats} onRun={run} onComment={onComment} />
-      )}
-      {!readOnly &&
-        dock &&
-        createPortal(
-          <ProseToolbar
-            formats={formats}
-            history={undoManagerOf(text)}
-            onRun={run}
-            onComment={onComment}
-            onPictures={props.pictures && addPictures}
-          >
-            {props.tools}
-          </ProseToolbar>,
-          dock,
-        )}
-      {pictures.open && (
-        <PictureDialog
-          placed={pictures.open}
-          onChange={(next) => pictures.change(pictures.open!, next)}
-          onClose={pictures.close}
+      {!readOnly && (
+        <ProseTools
+          {...props}
+          formats={formats}
+          selected={selected}
+          onRun={run}
+          onPictures={props.pictures && addPictures}
         />
       )}
+      <OpenPicture pictures={pictures} />
       <MentionPopovers
         view={view}
         list={mentions.list}
@@ -135,6 +123,57 @@ export function ProseEditor(props: ProseEditorProps) {
         renderCard={props.renderCard}
       />
     </div>
+  )
+}
+
+interface ToolsProps
+  extends
+    Pick<ProseEditorProps, 'text' | 'dock' | 'tools' | 'onComment'>,
+    Pick<ComponentProps<typeof ProseToolbar>, 'formats' | 'onRun' | 'onPictures'> {
+  selected: SelectedPlace | null
+}
+
+/** The tools beside the selected words, and those of the dock. */
+function ProseTools({ text, dock, tools, selected, onPictures, ...shared }: ToolsProps) {
+  const { formats, onRun, onComment } = shared
+  return (
+    <>
+      {selected && <SelectionTools place={selected} {...{ formats, onRun, onComment }} />}
+      {dock &&
+        createPortal(
+          <ProseToolbar
+            {...{ formats, onRun, onComment, onPictures }}
+            history={undoManagerOf(text)}
+          >
+            {tools}
+          </ProseToolbar>,
+          dock,
+        )}
+    </>
+  )
+}
+
+/** The picture whose words are asked for. */
+function OpenPicture({ pictures }: { pictures: ReturnType<typeof usePicturesInText> }) {
+  const { open } = pictures
+  if (!open) return null
+  return (
+    <PictureDialog
+      placed={open}
+      onChange={(next) => pictures.change(open, next)}
+      onClose={pictures.close}
+    />
+  )
+}
+
+/** Runs a command in the text; a pointer gives the focus back to it. */
+function useRun(view: RefObject<EditorView | null>) {
+  return useCallback(
+    (command: StateCommand, byPointer: boolean) => {
+      if (view.current) command(view.current)
+      if (byPointer) view.current?.focus()
+    },
+    [view],
   )
 }
 

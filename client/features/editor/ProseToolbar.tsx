@@ -34,7 +34,6 @@ export const ProseToolbar = memo(function ProseToolbar({
   onPictures,
   children,
 }: Props) {
-  const { canUndo, canRedo } = useHistory(history)
   const run = (command: StateCommand) => (event: MouseEvent) => onRun(command, event.detail > 0)
   return (
     <Toolbar.Root
@@ -75,12 +74,26 @@ export const ProseToolbar = memo(function ProseToolbar({
           </IconButton>
         </Toolbar.Button>
       )}
+      <HistoryButtons history={history} run={run} />
+      {children}
+    </Toolbar.Root>
+  )
+})
+
+interface HistoryProps extends Pick<Props, 'history'> {
+  run(command: StateCommand): (event: MouseEvent) => void
+}
+
+function HistoryButtons({ history, run }: HistoryProps) {
+  const { canUndo, canRedo } = useHistory(history)
+  return (
+    <>
       <Toolbar.Button asChild>
         <IconButton
           aria-label="Undo"
           aria-disabled={!canUndo}
           onClick={run(() => history.undo() !== null)}
-          className={clsx(TOOL, 'aria-disabled:opacity-50')}
+          className={clsx(TOOL, 'off:opacity-50')}
         >
           <Undo2 aria-hidden className="size-4.5" />
         </IconButton>
@@ -90,15 +103,14 @@ export const ProseToolbar = memo(function ProseToolbar({
           aria-label="Redo"
           aria-disabled={!canRedo}
           onClick={run(() => history.redo() !== null)}
-          className={clsx(TOOL, 'aria-disabled:opacity-50')}
+          className={clsx(TOOL, 'off:opacity-50')}
         >
           <Redo2 aria-hidden className="size-4.5" />
         </IconButton>
       </Toolbar.Button>
-      {children}
-    </Toolbar.Root>
+    </>
   )
-})
+}
 
 const HISTORY_EVENTS = ['stack-item-added', 'stack-item-popped', 'stack-cleared'] as const
 

@@ -11,6 +11,7 @@ import {
 } from './extensions/anchor-decorations.ts'
 import { formatWatch } from './extensions/format-watch.ts'
 import { type SelectedPlace, selectionWatch } from './extensions/selection-watch.ts'
+import { keepCaret, lastCaret } from './last-caret.ts'
 import { repairLineEnds } from './find/replace-text.ts'
 import { mentionDecorations } from './mentions/mention-decorations.ts'
 import { mentionPicker } from './mentions/mention-picker.ts'
@@ -36,6 +37,8 @@ export interface ProseEvents extends MentionEvents {
   onSelected(place: SelectedPlace | null): void
 }
 interface Options {
+  /** The text's name; missing where no caret is kept. */
+  name: string | undefined
   text: Y.Text
   awareness: Awareness | null
   /** Extensions that the user can change while writing. */
@@ -68,10 +71,21 @@ export function useProseView(viewRef: RefObject<EditorView | null>, options: Opt
       switched.of(latest().configuration),
     ]
     // Always from the text as it is now: a state that was put aside has missed what others wrote.
-    const state = EditorState.create({ doc: text.toJSON(), extensions })
+    const doc = text.toJSON()
+    const { name } = latest()
+    const anchor = Math.min((name && lastCaret(name)) || 0, doc.length)
+    const state = EditorState.create({ doc, extensions, selection: { anchor } })
     const editor = new EditorView({ parent: host.current!, state })
     viewRef.current = editor
+    const leave = () => {
+      const { head } = editor.state.selection.main
+      // One who only looked in was nowhere.
+      if (name && (head > 0 || lastCaret(name) !== null)) keepCaret(name, head)
+    }
+    addEventListener('pagehide', leave)
     return () => {
+      leave()
+      removeEventListener('pagehide', leave)
       editor.destroy()
       viewRef.current = null
     }
@@ -81,6 +95,19 @@ export function useProseView(viewRef: RefObject<EditorView | null>, options: Opt
   useLayoutEffect(() => {
     viewRef.current?.dispatch({ effects: switched.reconfigure(configuration) })
   }, [viewRef, switched, configuration])
+  useAnchorsShown(viewRef, { text, anchors, generation })
+  useFocusOnOpen(viewRef, text, focusOnOpen)
+  return host
+}
+
+type View = RefObject<EditorView | null>
+
+interface Shown extends Pick<Options, 'text' | 'anchors'> {
+  /** Of the editor. */
+  generation: number
+}
+
+function useAnchorsShown(viewRef: View, { text, anchors, generation }: Shown): void {
   useEffect(() => {
     const show = () => {
       if (text.doc) viewRef.current?.dispatch({ effects: anchorsShown(text.doc, anchors) })
@@ -100,10 +127,16 @@ export function useProseView(viewRef: RefObject<EditorView | null>, options: Opt
     if (isWaiting) text.observe(arrived)
     return stop
   }, [viewRef, text, anchors, generation])
+}
+
+function useFocusOnOpen(viewRef: View, text: Y.Text, focusOnOpen: boolean | undefined): void {
   useEffect(() => {
-    if (focusOnOpen) viewRef.current?.focus()
+    const view = viewRef.current
+    if (!focusOnOpen || !view) return
+    view.focus()
+    const { head } = view.state.selection.main
+    if (head > 0) view.dispatch({ effects: EditorView.scrollIntoView(head, { y: 'center' }) })
   }, [viewRef, text, focusOnOpen])
-  return host
 }
 
 function extensionsFor(

@@ -58,9 +58,11 @@ export function useFeed({ kind, id, sort, period, flair, from }: FeedKey): Feed 
   const posts = useKept(folded, brought ? keepBrought : keepFresh)
   const row = held?.row
   const fresh = held?.fresh ?? []
+  // All that the server listed is here, be it nothing.
+  const synced = row?.ids.every((id) => held?.bases.get(id)?.row)
   return {
     posts,
-    ...listed(held && { count: posts.length, answered: held.answered }, read),
+    ...listed(held && { count: posts.length, answered: held.answered, synced }, read),
     loadingMore,
     hasMore: typeof row?.next_cursor === 'string',
     next: row?.next_cursor ?? null,

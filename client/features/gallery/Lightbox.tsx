@@ -5,6 +5,7 @@ import { Dialog } from 'radix-ui'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
+import { useGiveBack } from '../../ui/opener.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { PictureSteps } from '../../ui/PictureSteps.tsx'
 import { OUTLINE, LightboxBar } from './LightboxBar.tsx'
@@ -21,6 +22,7 @@ interface Props {
 export function Lightbox({ images, at, onMove, onClose }: Props) {
   const image = images[at]!
   const { length } = images
+  const giveBack = useGiveBack()
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => {
       if (key === 'ArrowLeft') onMove(-1)
@@ -35,6 +37,7 @@ export function Lightbox({ images, at, onMove, onClose }: Props) {
         <Dialog.Overlay className="fixed inset-0 z-40 bg-black/85" />
         <Dialog.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={giveBack}
           className="fixed inset-0 z-40 flex flex-col p-3 pt-[max(0.75rem,env(safe-area-inset-top))] outline-none"
         >
           <LightboxBar title={image.title || 'Image'} at={at} count={length} />

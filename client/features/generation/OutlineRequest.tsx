@@ -17,12 +17,14 @@ interface Fields {
 interface Props {
   book: ShownBook
   generation: Generation
+  autoFocus?: boolean
+  onAsk?(): void
   onDone?(): void
 }
 
 /** The request for an outline. The form keeps its values, for the next request and after a failure. */
-export function OutlineRequest({ book, generation, onDone }: Props) {
-  const form = useOutlineForm({ book, generation, onDone })
+export function OutlineRequest({ book, generation, autoFocus, ...asking }: Props) {
+  const form = useOutlineForm({ book, generation, ...asking })
   const busy = generation.running !== null
   const isOurs = generation.running?.kind === 'outline'
   return (
@@ -36,6 +38,7 @@ export function OutlineRequest({ book, generation, onDone }: Props) {
         rows={4}
         {...form.field('description')}
         maxLength={MAX_DESCRIPTION_LENGTH}
+        autoFocus={autoFocus}
         required
       />
       <div className="grid gap-4 sm:grid-cols-3">
@@ -61,7 +64,7 @@ export function OutlineRequest({ book, generation, onDone }: Props) {
   )
 }
 
-function useOutlineForm({ book, generation, onDone }: Props) {
+function useOutlineForm({ book, generation, onAsk, onDone }: Props) {
   return useForm<Fields>({
     start: {
       description: book.description,
@@ -80,6 +83,7 @@ function useOutlineForm({ book, generation, onDone }: Props) {
     }),
     whenLeft: ['description'],
     async send({ description, genre, audience, chapters }) {
+      onAsk?.()
       await generation.outline({
         description,
         num_chapters: Number(chapters),

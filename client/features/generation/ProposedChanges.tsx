@@ -1,5 +1,5 @@
 import type * as Y from 'yjs'
-import { useDocument } from '../../sync/documents/use-document.ts'
+import { useDocument, useIsHere } from '../../sync/documents/use-document.ts'
 import { HunkList } from './HunkList.tsx'
 import type { Generation } from './use-generation.ts'
 
@@ -17,8 +17,9 @@ interface Props {
 export function ProposedChanges(props: Props) {
   const { document, bookId, generation, mayWrite, keepBefore } = props
   const { handle } = useDocument(document, bookId)
+  const isHere = useIsHere(handle)
   const row = generation.changesOf(document)
-  if (!handle || !mayWrite || !row) return null
+  if (!handle || !isHere || !mayWrite || !row) return null
   return (
     <HunkList
       key={row.id}

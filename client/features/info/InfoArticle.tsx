@@ -21,6 +21,9 @@ const PROSE = [
   '[&_th]:border [&_th]:border-border [&_th]:px-3 [&_th]:py-2 [&_th]:font-semibold [&_th]:text-muted',
   '[&_td]:border [&_td]:border-border [&_td]:px-3 [&_td]:py-2 [&_td]:align-top',
   '[&_code]:rounded [&_code]:bg-surface-2 [&_code]:px-1 [&_code]:py-0.5 [&_code]:text-[0.9em]',
+  // Lines of a file are broken where the column ends: a phone would hide half of each.
+  '[&_pre]:my-4 [&_pre]:rounded-[10px] [&_pre]:bg-surface-2 [&_pre]:p-3 [&_pre]:text-[13px] [&_pre]:leading-5 [&_pre]:break-words [&_pre]:whitespace-pre-wrap [&_pre]:[tab-size:2] sm:[&_pre]:p-4',
+  '[&_pre_code]:bg-transparent [&_pre_code]:p-0 [&_pre_code]:text-[1em]',
 ].join(' ')
 
 /** Headings that can be linked to. The pages have plain text in theirs. */

@@ -1,5 +1,6 @@
+import { VERSION } from '#shared/version.ts'
 import { Link } from 'react-router-dom'
-import { LEGAL, VERSION } from './info-links.ts'
+import { LEGAL } from './info-links.ts'
 
 /** The documents that people agree to, in a line, and the version. */
 export function LegalLine({ onNavigate }: { onNavigate?: () => void }) {

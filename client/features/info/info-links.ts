@@ -1,7 +1,5 @@
 import { paths } from '../../paths.ts'
 
-export const VERSION = '1.0.0'
-
 export const QUICK_LINKS: readonly { label: string; to: string }[] = [
   { label: 'About', to: paths.about() },
   { label: 'How It Works', to: paths.howItWorks() },

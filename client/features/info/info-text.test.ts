@@ -41,6 +41,14 @@ test.each(INFO_PAGES)('$path: headings are unique and its links lead somewhere',
   for (const [, to = ''] of text.matchAll(/\]\((\/[^)#]*)\)/g)) expect(known).toContain(to)
 })
 
+test('prices are those of other servers where no book can be generated; until that is known nothing is said', () => {
+  const about = { operator: null, contact: null }
+  const prices = textOf('/pricing')
+  expect(withFacts(prices, { ...about, generates: false })).toContain('no AI set up: all of it')
+  for (const generates of [true, undefined])
+    expect(withFacts(prices, { ...about, generates })).not.toMatch(/no AI set up: all|\{/)
+})
+
 test('who runs the server stands where the text names them, and marks in it are no marks', () => {
   const source = 'Run by {operator}. Write: {contact}.'
   expect(withFacts(source, { operator: '*Lamp* [Room]', contact: 'a_b@example.org' })).toBe(

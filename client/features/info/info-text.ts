@@ -2,6 +2,8 @@ import type { ServerFacts } from '#shared/contract/site.ts'
 import { slugify } from '#shared/rules/slug.ts'
 
 const NOBODY_NAMED = 'whoever runs the server at the address shown in your browser'
+const NO_OFFER =
+  '**This server has no AI set up: all of it is free.** The prices below hold where books can be generated.'
 const NO_CONTACT = 'by answering any email from this server, or with a report'
 
 /** A name as it was set, in Markdown: nothing in it is a mark. */
@@ -12,12 +14,17 @@ function link(contact: string): string {
   return `[${plain(contact)}](<${encodeURI(address)}>)`
 }
 
-/** The text of a page with who answers for this server in its places. */
+/** The text of a page with the facts of this server in their places. */
 export function withFacts(
   source: string,
-  { operator, contact }: Pick<ServerFacts, 'operator' | 'contact'>,
+  {
+    operator,
+    contact,
+    generates,
+  }: Pick<ServerFacts, 'operator' | 'contact'> & Partial<ServerFacts>,
 ): string {
   return source
+    .replaceAll('{offer}', generates === false ? NO_OFFER : '')
     .replaceAll('{operator}', () => (operator ? plain(operator) : NOBODY_NAMED))
     .replaceAll('{contact}', () => (contact ? link(contact) : NO_CONTACT))
 }

@@ -4,6 +4,7 @@ import type { Mark } from '#shared/contract/marks.ts'
 import { paths } from '../../paths.ts'
 import { Day } from '../../ui/Day.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { shownQuote } from './marks-text.ts'
 import { useMarkActs } from './use-mark-acts.ts'
 import './marks.css'
 
@@ -34,7 +35,7 @@ export function MarkList({ marks, onEdit, onOpen }: Props) {
                 />
               )}
               <span className={mark.kind === 'highlight' ? `mark-${mark.colour}` : undefined}>
-                {mark.quote || 'Words that are gone'}
+                {shownQuote(mark) || 'Words that are gone'}
               </span>
             </span>
             {mark.note && (

@@ -1,6 +1,6 @@
 import type { Mark } from '#shared/contract/marks.ts'
 import { expect, test } from 'vitest'
-import { marksAsMarkdown } from './marks-text.ts'
+import { marksAsMarkdown, shownQuote } from './marks-text.ts'
 
 const mark = (fields: Partial<Mark>): Mark => ({
   id: '1',
@@ -24,7 +24,13 @@ test('marks are written by book and chapter, with notes and days', () => {
   const marks = [
     mark({ note: 'Whose?' }),
     mark({ quote: 'One line.\nAnother.' }),
-    mark({ chapter_id: 'wick', chapter_title: 'Wick', kind: 'bookmark', quote: 'It was dark' }),
+    mark({
+      chapter_id: 'wick',
+      chapter_title: 'Wick',
+      kind: 'bookmark',
+      quote: 'It was dark',
+      suffix: ' in',
+    }),
   ]
   expect(marksAsMarkdown(marks)).toBe(`# The Ninth Lamp
 
@@ -48,6 +54,15 @@ Whose?
 *Bookmark, 2026-11-25*
 `)
 })
+
+test.each([
+  ['It was dark in the', ' quay', 'It was dark in the …'],
+  ['It was dark in the q', 'uay', 'It was dark in the …'],
+  ['It was dark.', '\nNobody', 'It was dark.'],
+  ['It was dark.', '', 'It was dark.'],
+])('a bookmark at %j, followed by %j, reads %j', (quote, suffix, shown) =>
+  expect(shownQuote({ kind: 'bookmark', quote, suffix })).toBe(shown),
+)
 
 test('what was written by an account that is gone is gone, and the note is there', () => {
   const gone = { quote: '', book_title: '', chapter_title: '', note: 'Mine' }

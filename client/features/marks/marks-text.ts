@@ -15,10 +15,24 @@ function ofBook(marks: readonly Mark[]): string {
   return `# ${marks[0]!.book_title || 'A book that is gone'}\n\n${parts.join('\n')}`
 }
 
-function markText({ kind, quote, note, marked_at }: Mark): string {
+/** A mark's words for readers: an ellipsis stands where a bookmark has only the beginning of its paragraph. */
+export function shownQuote({
+  kind,
+  quote,
+  suffix,
+}: Pick<Mark, 'kind' | 'quote' | 'suffix'>): string {
+  const isWhole = suffix === '' || suffix.startsWith('\n')
+  if (kind !== 'bookmark' || quote === '' || isWhole) return quote
+  const words = /^\s/.test(suffix) ? quote : quote.replace(/\s+\S*$/, '')
+  return `${words.trimEnd()} …`
+}
+
+function markText(mark: Mark): string {
+  const { kind, note, marked_at } = mark
   const day = marked_at.slice(0, 10)
   const head = kind === 'bookmark' ? `Bookmark, ${day}` : day
-  const words = quote && `${quoted(kind === 'bookmark' ? `${quote} …` : quote)}\n\n`
+  const quote = shownQuote(mark)
+  const words = quote && `${quoted(quote)}\n\n`
   return `${words}${note && `${note}\n\n`}*${head}*\n`
 }
 

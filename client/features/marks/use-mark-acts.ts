@@ -19,10 +19,12 @@ export function useMarkActs() {
   const save = (id: string, mark: NewMark) => saveBy(mutate, id, mark)
   return {
     save,
-    /** Resolves with its id, or with null for a visitor. */
-    async add(mark: NewMark): Promise<string | null> {
+    /** Resolves with its id, or with null for a visitor, for whom its note may open once they have signed up. */
+    async add(mark: NewMark, isNoted = false): Promise<string | null> {
       const id = newId()
-      return (await act(mark.kind, (change) => saveBy(change, id, mark))) ? id : null
+      const stays = [mark.kind, mark.chapter_id, mark.start, mark.quote].join(' ')
+      const more = isNoted ? { stays, opens: id } : { stays }
+      return (await act(mark.kind, (change) => saveBy(change, id, mark), more)) ? id : null
     },
     async remove(mark: Mark) {
       await mutate('marks.remove', { params: { id: mark.id } })

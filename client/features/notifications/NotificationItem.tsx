@@ -82,7 +82,11 @@ export function NotificationItem({ notification, onRead, children }: Props) {
             aria-label={`Mark as read: ${who} ${did} ${what}`.trim()}
             title="Mark as read"
             className="relative z-1 -mr-2.5"
-            onClick={onRead}
+            onClick={({ currentTarget }) => {
+              // The button goes with the mark.
+              currentTarget.closest('li')?.querySelector('a')?.focus()
+              onRead()
+            }}
           >
             <Check aria-hidden className="size-4" />
           </IconButton>

@@ -17,11 +17,13 @@ interface Fields {
 interface Props {
   bookId: string
   outline: Outline | null
+  /** Called before the button is disabled. */
+  onSave(): void
   onClose(): void
 }
 
 /** Overview and themes, written by hand. */
-export function OutlineForm({ bookId, outline, onClose }: Props) {
+export function OutlineForm({ bookId, outline, onSave, onClose }: Props) {
   const mutate = useMutate()
   const key = `outline:${bookId}`
   const form = useForm<Fields>({
@@ -32,6 +34,7 @@ export function OutlineForm({ bookId, outline, onClose }: Props) {
       themes: themesProblem(listOf(themes)),
     }),
     async send(_, { overview, themes }) {
+      onSave()
       const body = {
         ...(overview !== undefined && { overview }),
         ...(themes !== undefined && { themes: listOf(themes) }),
@@ -41,8 +44,13 @@ export function OutlineForm({ bookId, outline, onClose }: Props) {
     },
   })
   return (
-    <Form form={form}>
-      <Field label="Overview" multiline rows={8} {...form.field('overview')} />
+    <Form
+      form={form}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onClose()
+      }}
+    >
+      <Field label="Overview" multiline rows={8} {...form.field('overview')} autoFocus />
       <Field label="Themes" hint="Separated by commas" {...form.field('themes')} />
       <div className="flex justify-end gap-2">
         <Button variant="ghost" onClick={() => void form.cancel().then(onClose)}>

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useInPlace } from '../../ui/use-takes-back.ts'
 import type { ShownBook } from '../books/books.local.ts'
 import type { ChapterProgress } from '../chapters/chapter-progress.ts'
 import type { ShownChapter } from '../chapters/chapters.local.ts'
@@ -24,20 +24,29 @@ interface Props {
 /** The overview of a book, and its chapters as planned. */
 export function OutlinePanel({ book, chapters, mayWrite, generation, progress }: Props) {
   const outline = useOutline(book.id)
-  const [editing, setEditing] = useState(false)
-  const [asking, setAsking] = useState(false)
+  const writing = useInPlace()
+  const request = useInPlace()
   const actions = useChapterActions(book.id, chapters)
   if (outline === undefined) return null
-  if (editing)
-    return <OutlineForm bookId={book.id} outline={outline} onClose={() => setEditing(false)} />
+  if (writing.isOpen)
+    return (
+      <OutlineForm
+        bookId={book.id}
+        outline={outline}
+        onSave={writing.noteFocus}
+        onClose={writing.close}
+      />
+    )
   const isEmpty = !outline?.overview && !outline?.themes.length && chapters.length === 0
   const start = mayWrite ? (
     <OutlineStart
       book={book}
       generation={generation}
-      asking={asking}
-      onAsked={() => setAsking(false)}
-      onWrite={() => setEditing(true)}
+      asking={request.isOpen}
+      writeRef={writing.ref}
+      onAsk={request.noteFocus}
+      onAsked={request.close}
+      onWrite={writing.open}
       onNewChapter={actions.create}
     />
   ) : (
@@ -56,7 +65,7 @@ export function OutlinePanel({ book, chapters, mayWrite, generation, progress }:
               />
             ),
         )}
-      {isEmpty || asking ? (
+      {isEmpty || request.isOpen ? (
         start
       ) : (
         <>
@@ -64,8 +73,10 @@ export function OutlinePanel({ book, chapters, mayWrite, generation, progress }:
             outline={outline}
             mayWrite={mayWrite}
             mayGenerate={generation.generates === true}
-            onRegenerate={() => setAsking(true)}
-            onEdit={() => setEditing(true)}
+            regenerateRef={request.ref}
+            editRef={writing.ref}
+            onRegenerate={request.open}
+            onEdit={writing.open}
           />
           <PlannedChapters
             chapters={chapters}

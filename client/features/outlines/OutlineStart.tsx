@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import type { ShownBook } from '../books/books.local.ts'
 import { OutlineRequest } from '../generation/OutlineRequest.tsx'
@@ -8,6 +9,9 @@ interface Props {
   generation: Generation
   /** There is an outline, and the writer requests a new one beside it. */
   asking: boolean
+  writeRef: Ref<HTMLButtonElement>
+  /** Called before the button of the request is disabled. */
+  onAsk(): void
   onAsked(): void
   onWrite(): void
   onNewChapter(): void
@@ -15,7 +19,7 @@ interface Props {
 
 /** The two ways to an outline: a model generates it, or the writer writes it. */
 export function OutlineStart(props: Props) {
-  const { book, generation, asking, onAsked } = props
+  const { book, generation, asking, writeRef, onAsk, onAsked, onWrite, onNewChapter } = props
   return (
     <>
       {asking && (
@@ -24,7 +28,13 @@ export function OutlineStart(props: Props) {
         </p>
       )}
       {generation.generates && (
-        <OutlineRequest book={book} generation={generation} onDone={onAsked} />
+        <OutlineRequest
+          book={book}
+          generation={generation}
+          autoFocus={asking}
+          onAsk={onAsk}
+          onDone={onAsked}
+        />
       )}
       <div className="flex flex-wrap items-center gap-2 border-t border-border pt-4">
         {generation.generates && (
@@ -38,10 +48,10 @@ export function OutlineStart(props: Props) {
           </Button>
         ) : (
           <>
-            <Button variant="secondary" onClick={props.onWrite}>
+            <Button ref={writeRef} variant="secondary" onClick={onWrite}>
               Write Outline
             </Button>
-            <Button variant="secondary" onClick={props.onNewChapter}>
+            <Button variant="secondary" onClick={onNewChapter}>
               New Chapter
             </Button>
           </>

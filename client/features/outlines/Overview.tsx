@@ -1,4 +1,5 @@
 import { Pencil } from 'lucide-react'
+import type { Ref } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { LazyMarkdown } from '../../ui/LazyMarkdown.tsx'
 import type { useOutline } from './outlines.local.ts'
@@ -7,11 +8,14 @@ interface Props {
   outline: ReturnType<typeof useOutline>
   mayWrite: boolean
   mayGenerate: boolean
+  regenerateRef: Ref<HTMLButtonElement>
+  editRef: Ref<HTMLButtonElement>
   onRegenerate(): void
   onEdit(): void
 }
 
-export function Overview({ outline, mayWrite, mayGenerate, onRegenerate, onEdit }: Props) {
+export function Overview({ outline, mayWrite, mayGenerate, ...props }: Props) {
+  const { regenerateRef, editRef, onRegenerate, onEdit } = props
   return (
     <section aria-labelledby="overview" className="space-y-3">
       <div className="flex flex-wrap items-center gap-1">
@@ -19,12 +23,12 @@ export function Overview({ outline, mayWrite, mayGenerate, onRegenerate, onEdit 
           Overview
         </h2>
         {mayWrite && mayGenerate && (
-          <Button size="sm" variant="ghost" onClick={onRegenerate}>
+          <Button ref={regenerateRef} size="sm" variant="ghost" onClick={onRegenerate}>
             Regenerate Outline
           </Button>
         )}
         {mayWrite && (
-          <Button size="sm" variant="ghost" onClick={onEdit}>
+          <Button ref={editRef} size="sm" variant="ghost" onClick={onEdit}>
             <Pencil aria-hidden className="size-4" />
             Edit Outline
           </Button>

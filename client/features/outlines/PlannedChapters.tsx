@@ -52,7 +52,7 @@ function Row({
   actions,
   progress,
 }: Props & { chapter: ShownChapter }) {
-  const { ref, edge } = usePlanMoves<HTMLLIElement>({
+  const { ref, edge, keys } = usePlanMoves<HTMLLIElement>({
     chapter,
     chapters,
     enabled: mayWrite,
@@ -62,8 +62,9 @@ function Row({
   return (
     <li
       ref={ref}
+      {...(mayWrite && keys)}
       className={clsx(
-        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-t py-3 md:grid-cols-[13rem_minmax(0,1fr)_6rem_10.5rem_auto]',
+        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-t py-3 md:grid-cols-[13rem_minmax(0,1fr)_6rem_10.5rem_auto] min-[80rem]:grid-cols-[18rem_minmax(0,1fr)_6rem_10.5rem_auto]',
         edge === 'before' ? 'border-t-accent' : 'border-t-(--hairline)',
         edge === 'after' && 'border-b border-b-accent',
       )}

@@ -2,7 +2,7 @@ import type { Poll } from '#shared/contract/posts.ts'
 import { formatDateTime } from '#shared/rules/dates.ts'
 import { hasEnded } from '#shared/rules/polls.ts'
 import { useSession } from '../../sync/react/use-session.ts'
-import { useNow } from '../../ui/use-now.ts'
+import { useAtTime } from '../../ui/use-now.ts'
 import type { ShownPost } from './posts.local.ts'
 import { Ballot } from './Ballot.tsx'
 import { PollResults } from './PollResults.tsx'
@@ -10,7 +10,7 @@ import { PollResults } from './PollResults.tsx'
 /** A poll: its options, and its results once the user has voted or may not vote. */
 export function PollView({ post, poll }: { post: ShownPost; poll: Poll }) {
   const { user } = useSession()
-  const ended = hasEnded(poll, useNow())
+  const ended = useAtTime((now) => hasEnded(poll, now))
   const open = user !== null && post.my_options === null && !ended
   return (
     <section

@@ -43,17 +43,7 @@ export function PostArticle({ post, onEdit, onDelete, editor }: Props) {
         </div>
       )}
       <div className="min-w-0 flex-1">
-        <div className="flex items-start gap-2">
-          <div className="min-w-0 flex-1">
-            <PostByline post={post} showCommunity />
-          </div>
-          {user && (
-            // Its room is there before it is: the line beside it stays as it is.
-            <div className="min-w-10 pointer-coarse:min-w-11">
-              <PostMenu post={post} />
-            </div>
-          )}
-        </div>
+        <ArticleHead post={post} />
         {post.removed_at && <RemovedNote what="post" reason={post.removed_reason} />}
         <h1
           dir="auto"
@@ -86,5 +76,23 @@ export function PostArticle({ post, onEdit, onDelete, editor }: Props) {
         </div>
       </div>
     </article>
+  )
+}
+
+/** By whom and where, and what can be done with it. */
+function ArticleHead({ post }: Pick<Props, 'post'>) {
+  const { user } = useSession()
+  return (
+    <div className="flex items-start gap-2">
+      <div className="min-w-0 flex-1">
+        <PostByline post={post} showCommunity />
+      </div>
+      {user && (
+        // Its room is there before it is: the line beside it stays as it is.
+        <div className="min-w-10 pointer-coarse:min-w-11">
+          <PostMenu post={post} />
+        </div>
+      )}
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import { withCommas } from '#shared/rules/numbers.ts'
 import type { ShownBook } from '../books/books.local.ts'
 import type { ShownPublished } from '../chapters/published.local.ts'
 import { readingTime } from './reading-position.ts'
@@ -22,8 +23,8 @@ export function BookFacts({ book, chapters }: Props) {
         ]
       : []),
     [String(chapters.length), chapters.length === 1 ? 'chapter' : 'chapters'],
-    [readingTime(words), `${words.toLocaleString('en')} words`],
-    [followers.toLocaleString('en'), followers === 1 ? 'follower' : 'followers'],
+    [readingTime(words), `${withCommas(words)} words`],
+    [withCommas(followers), followers === 1 ? 'follower' : 'followers'],
   ]
   if (chapters.length === 0) return null
   return (

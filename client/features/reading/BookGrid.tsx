@@ -1,4 +1,5 @@
 import { authorName, RATING_NAMES } from '#shared/rules/book-details.ts'
+import { withCommas } from '#shared/rules/numbers.ts'
 import { paths } from '../../paths.ts'
 import { useConnection } from '../../sync/react/use-sync-status.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,7 +11,7 @@ import type { ShownBook } from '../books/books.local.ts'
 import type { useBookList } from './book-list.local.ts'
 
 export const BOOK_GRID =
-  'grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 md:gap-x-6 lg:grid-cols-5 xl:grid-cols-6'
+  'grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 md:gap-x-6 lg:grid-cols-5 xl:grid-cols-6 min-[100rem]:grid-cols-8'
 
 /** A list of books as covers, page by page. */
 export function BookGrid({ list }: { list: ReturnType<typeof useBookList> }) {
@@ -61,6 +62,6 @@ function BookSkeletons() {
 function noteOf(book: ShownBook): string {
   const { rating, word_count } = book
   const isAdult = rating === 'mature' || rating === 'explicit'
-  const words = `${word_count.toLocaleString('en')} words`
+  const words = `${withCommas(word_count)} words`
   return [authorName(book), words, isAdult && RATING_NAMES[rating]].filter(Boolean).join(' · ')
 }

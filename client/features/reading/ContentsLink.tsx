@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Titled } from '#shared/rules/titled-key.ts'
+import { withCommas } from '#shared/rules/numbers.ts'
 import { paths } from '../../paths.ts'
 import { Day } from '../../ui/Day.tsx'
 import type { ShownPublished } from '../chapters/published.local.ts'
@@ -42,7 +43,7 @@ export function ContentsLink({ book, chapter, isCurrent, state, fraction, onOpen
           dir="auto"
           className={clsx(
             'block text-left font-serif text-[17px] leading-6 wrap-anywhere group-hover:underline',
-            state === 'read' ? 'font-normal' : 'font-semibold',
+            state === 'read' || state === 'behind' ? 'font-normal' : 'font-semibold',
           )}
         >
           {title}
@@ -53,7 +54,7 @@ export function ContentsLink({ book, chapter, isCurrent, state, fraction, onOpen
             !isCurrent && 'text-subtle',
           )}
         >
-          <span>{word_count.toLocaleString('en')} words</span>
+          <span>{withCommas(word_count)} words</span>
           <span>{readingTime(word_count)}</span>
           <span>
             <Day date={published_at} />

@@ -44,7 +44,7 @@ export function CoverRow({ children }: { children: ReactNode }) {
   )
 }
 
-export const COVER_ITEM = 'w-28 shrink-0 md:w-31'
+export const COVER_ITEM = 'w-28 shrink-0 md:w-31 min-[100rem]:w-39'
 
 /** A row of books; nothing where there are none. */
 export function CoverShelf({

@@ -1,6 +1,8 @@
 import { NO_FILTERS } from '#shared/rules/book-list.ts'
+import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../sync/react/use-session.ts'
+import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListStates } from '../../ui/ListStates.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -51,6 +53,13 @@ export function Discover() {
           <EmptyState
             text="No book has been published yet"
             hint="A book stands here once it is public and has a published chapter."
+            action={
+              user && (
+                <Link to={paths.books()} className={buttonClass('primary')}>
+                  Begin a book
+                </Link>
+              )
+            }
           />
         }
       />

@@ -42,7 +42,11 @@ export function LeadBook({ book }: { book: ShownBook }) {
         <p className="text-[13px] leading-5 text-white/80 max-md:hidden">
           {facts.filter(Boolean).join(' · ')}
         </p>
-        <Link to={paths.book(book)} aria-label={`Open ${book.title}`} className={HERO_BUTTON}>
+        <Link
+          to={paths.book(book)}
+          aria-label={`Open the book: ${book.title}`}
+          className={HERO_BUTTON}
+        >
           Open the book
         </Link>
       </div>

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { COMPLETION_NAMES, RATING_NAMES } from '#shared/rules/book-details.ts'
 import { BOOK_SORTS, type BookFilters, type BookSort, NO_FILTERS } from '#shared/rules/book-list.ts'
+import { withCommas } from '#shared/rules/numbers.ts'
 import { Select } from '../../ui/Select.tsx'
 import { nameOf } from '../books/languages.ts'
 import type { BookListChoice } from './book-list-params.ts'
@@ -53,12 +54,13 @@ export function ListHead({ choice, onChoose }: Props) {
 /** Each filter, and what the filters are without it. Genres and "Complete" have a chip above already. */
 function wishesIn(filters: BookFilters): { label: string; without: Partial<BookFilters> }[] {
   const { tags, without, completions, ratings, languages, min_words, max_words } = filters
-  const words = (n: number) => n.toLocaleString('en')
-  const isShort = min_words === 0 && max_words === 10_000
+  const words = withCommas
   const range =
     max_words === null
       ? `over ${words(min_words)} words`
-      : `${words(min_words)} to ${words(max_words)}`
+      : min_words === 0
+        ? `under ${words(max_words)} words`
+        : `${words(min_words)} to ${words(max_words)} words`
   return [
     ...tags.map((tag) => ({ label: tag, without: { tags: except(tags, tag) } })),
     ...without.map((warning) => ({
@@ -77,7 +79,7 @@ function wishesIn(filters: BookFilters): { label: string; without: Partial<BookF
       label: nameOf(language),
       without: { languages: except(languages, language) },
     })),
-    ...(min_words > 0 || (max_words !== null && !isShort)
+    ...(min_words > 0 || max_words !== null
       ? [{ label: range, without: { min_words: NO_FILTERS.min_words, max_words: null } }]
       : []),
   ]

@@ -6,15 +6,18 @@ import { type ShownBook, useBooksOf } from '../books/books.local.ts'
 
 const SHOWN = 4
 
-/** Other books that one can read of the same author. */
+/** Other books that one can read of the same author under the same name: a pen name keeps to its own books. */
 export function MoreByAuthor({ book }: { book: ShownBook }) {
   const { data } = useBooksOf(book.author.id)
-  const others = data.filter(({ id, status }) => id !== book.id && status === 'published')
+  const name = authorName(book)
+  const others = data.filter(
+    (other) => other.id !== book.id && other.status === 'published' && authorName(other) === name,
+  )
   if (others.length === 0) return null
   return (
     <section aria-labelledby="more-by" className="space-y-3">
       <h2 id="more-by" dir="auto" className="text-left font-serif text-xl leading-7 font-semibold">
-        More by {authorName(book)}
+        More by {name}
       </h2>
       <ul className="flex gap-4">
         {others.slice(0, SHOWN).map((other) => (

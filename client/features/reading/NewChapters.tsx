@@ -8,7 +8,7 @@ import { readingTime } from './reading-position.ts'
 /** The latest chapters of books, each with the book's cover. */
 export function NewChapters({ news }: { news: readonly NewChapter[] }) {
   return (
-    <ul className="grid gap-x-8 md:grid-cols-2">
+    <ul className="grid gap-x-8 md:grid-cols-2 min-[100rem]:grid-cols-4">
       {news.map(({ book, chapter }) => (
         <li key={chapter.id} className="relative flex min-h-22 items-center gap-4 py-2">
           <BookCover book={book} className="w-14 shrink-0" />

@@ -49,22 +49,7 @@ export function ReaderBars(props: Props) {
   return (
     <div className="reader-bars print:hidden" data-shown={shown}>
       <div className="reader-bar reader-top flex items-center gap-1 md:px-3">
-        <Link
-          to={paths.book(book)}
-          aria-label="Back to the book"
-          title="Back to the book"
-          className="grid size-11 shrink-0 place-items-center rounded-[10px] text-muted hover:bg-surface-2 hover:text-text"
-        >
-          <ArrowLeft aria-hidden className="size-5" />
-        </Link>
-        <p className="min-w-0 flex-1">
-          <span dir="auto" className="block truncate font-serif text-base leading-5 font-semibold">
-            {book.title}
-          </span>
-          <span dir="auto" className="block truncate text-[13px] leading-4.5 text-subtle">
-            {chapter.title}
-          </span>
-        </p>
+        <WayBack book={book} chapter={chapter} />
         {saved}
         <IconButton aria-label="Contents" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <List aria-hidden className="size-5" />
@@ -77,8 +62,8 @@ export function ReaderBars(props: Props) {
           <span>{inChapter.filter(Boolean).join(' · ')}</span>
           <span className="text-end">
             {ofBook}
-            {/* A phone has no room for it beside the page. */}
-            {bookLeft && <span className={pages ? 'max-sm:hidden' : ''}> · {bookLeft}</span>}
+            {/* A phone has no room for it here, and has it in the contents. */}
+            {bookLeft && <span className="max-sm:hidden"> · {bookLeft}</span>}
           </span>
         </p>
       </div>
@@ -105,5 +90,29 @@ export function ReaderBars(props: Props) {
         </div>
       </Dialog>
     </div>
+  )
+}
+
+/** To the page of the book; beside it the titles of both. */
+function WayBack({ book, chapter }: Pick<Props, 'book' | 'chapter'>) {
+  return (
+    <>
+      <Link
+        to={paths.book(book)}
+        aria-label="Back to the book"
+        title="Back to the book"
+        className="grid size-11 shrink-0 place-items-center rounded-[10px] text-muted hover:bg-surface-2 hover:text-text"
+      >
+        <ArrowLeft aria-hidden className="size-5" />
+      </Link>
+      <p className="min-w-0 flex-1">
+        <span dir="auto" className="block truncate font-serif text-base leading-5 font-semibold">
+          {book.title}
+        </span>
+        <span dir="auto" className="block truncate text-[13px] leading-4.5 text-subtle">
+          {chapter.title}
+        </span>
+      </p>
+    </>
   )
 }

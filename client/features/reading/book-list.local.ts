@@ -28,7 +28,8 @@ export function useBookList(choice: BookListChoice, limit: number) {
     async () => {
       const row = await cache.feeds.get(name)
       const books = row ? await inOrder(cache, row) : (await hereOf(cache, choice)).slice(0, limit)
-      return { books, cursor: row?.next_cursor ?? null, answered }
+      const synced = row?.ids.length === 0
+      return { books, cursor: row?.next_cursor ?? null, answered, synced }
     },
     [cache, answered],
     { value, settled },
@@ -49,7 +50,7 @@ export function useBookList(choice: BookListChoice, limit: number) {
 }
 
 function broughtOf(reply: Reply<Book[]>) {
-  return { books: reply.data, cursor: reply.next_cursor, answered: true }
+  return { books: reply.data, cursor: reply.next_cursor, answered: true, synced: true }
 }
 
 type Query = ReturnType<typeof queryOf> & { sort: BookListChoice['sort']; limit: number }

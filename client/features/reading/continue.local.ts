@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect } from 'react'
 import type { ReadingProgress } from '#shared/contract/reading.ts'
 import { type App, useApp } from '../../sync/react/app-context.ts'
 import type { Cache } from '../../sync/store/cache.ts'
@@ -13,10 +14,22 @@ export interface BegunBook extends ReadingProgress {
   share: number | null
 }
 
-/** The books to go on with, latest first, on any device; undefined until they are read. */
+/**
+ * The books to go on with, latest first, on any device; undefined until they are read. The contents of those that were only
+ * read on other devices are fetched: without them nothing tells the next chapter, or that a book is read to its end.
+ */
 export function useBegunBooks(limit: number): BegunBook[] | undefined {
   const { account, overlay } = useApp()
-  return useLiveQuery(() => begunBooks({ account, overlay }, limit), [account, overlay, limit])
+  const books = useLiveQuery(
+    () => begunBooks({ account, overlay }, limit),
+    [account, overlay, limit],
+  )
+  const lacking = books?.flatMap(({ id, share }) => (share === null ? [id] : [])).join(' ')
+  useEffect(() => {
+    for (const id of lacking?.split(' ').filter(Boolean) ?? [])
+      void account.engine.follow(`book:${id}`)
+  }, [account, lacking])
+  return books
 }
 
 /** Each at the chapter that its own page says; without the books that are read to their end. */

@@ -3,6 +3,7 @@ import { noteKey } from '../../sync/store/accounts.ts'
 import type { ReadingPosition } from './reading-position.ts'
 
 const READING = 'reading:'
+const READ_CHAPTERS = 'reading-ends:'
 
 const listeners = new Set<() => void>()
 
@@ -19,10 +20,24 @@ function subscribe(changed: () => void): () => void {
 export const placeKey = (userId: string, bookId: string): string =>
   noteKey(userId, READING + bookId)
 
+/** Under which this device notes the chapters of a book whose ends an account has reached. */
+export const readChaptersKey = (userId: string, bookId: string): string =>
+  noteKey(userId, READ_CHAPTERS + bookId)
+
 /** Written with every rest of the eye, without waiting: a page that is closed loses nothing. */
 export function notePlace(key: string, position: ReadingPosition): void {
+  note(key, position)
+}
+
+/** Notes a chapter as read. */
+export function noteRead(key: string, chapterId: string): void {
+  const known = parsed<string[]>(localStorage.getItem(key)) ?? []
+  if (!known.includes(chapterId)) note(key, [...known, chapterId])
+}
+
+function note(key: string, value: unknown): void {
   try {
-    localStorage.setItem(key, JSON.stringify(position))
+    localStorage.setItem(key, JSON.stringify(value))
   } catch {
     // A full device cannot note the place; reading continues, and the server still gets it for an account.
   }
@@ -30,13 +45,22 @@ export function notePlace(key: string, position: ReadingPosition): void {
 }
 
 /** An account's place in a book, as this device noted it. */
-export function useNotedPlace(key: string): ReadingPosition | null {
+export const useNotedPlace = (key: string) => useNoted<ReadingPosition>(key)
+
+/** Ids of the chapters that an account has read on this device; null: none. */
+export const useNotedRead = (key: string) => useNoted<string[]>(key)
+
+function useNoted<T>(key: string): T | null {
   const stored = useSyncExternalStore(
     subscribe,
     () => localStorage.getItem(key),
     () => null,
   )
-  return useMemo(() => (stored === null ? null : (JSON.parse(stored) as ReadingPosition)), [stored])
+  return useMemo(() => parsed<T>(stored), [stored])
+}
+
+function parsed<T>(stored: string | null): T | null {
+  return stored === null ? null : (JSON.parse(stored) as T)
 }
 
 /** An account's places, as this device noted them, by book. */

@@ -39,14 +39,16 @@ const position = (chapter_id: string, fraction: number): ReadingPosition => {
 }
 
 test.each([
-  [null, 'start', 'a', ['unread', 'unread', 'unread']],
-  [position('b', 0.4), 'continue', 'b', ['read', 'here', 'unread']],
-  [position('b', 0.99), 'continue', 'c', ['read', 'read', 'unread']],
-  [position('c', 1), 'again', 'a', ['read', 'read', 'read']],
-  [position('gone', 0.4), 'start', 'a', ['unread', 'unread', 'unread']],
-])('from %j reading goes on with %s %s', (from, kind, id, states) => {
+  [null, [], 'start', 'a', ['unread', 'unread', 'unread']],
+  [position('b', 0.4), ['a'], 'continue', 'b', ['read', 'here', 'unread']],
+  // A chapter that was skipped is not read, and one that was read before it is begun again is begun.
+  [position('b', 0.4), ['b', 'c'], 'continue', 'b', ['behind', 'here', 'read']],
+  [position('b', 0.99), ['a', 'b'], 'continue', 'c', ['read', 'read', 'unread']],
+  [position('c', 1), [], 'again', 'a', ['behind', 'behind', 'read']],
+  [position('gone', 0.4), ['c'], 'start', 'a', ['unread', 'unread', 'read']],
+])('from %j, with %j read, reading goes on with %s %s', (from, read, kind, id, states) => {
   expect(nextUp(chapters, from)).toEqual({ kind, chapter: { id } })
-  expect(readStates(chapters, from)).toEqual(states)
+  expect(readStates(chapters, from, read)).toEqual(states)
 })
 
 test('a book without chapters cannot be begun', () => {

@@ -78,17 +78,20 @@ export function nextUp<C extends Numbered>(
   return next ? { kind: 'continue', chapter: next } : { kind: 'again', chapter: first }
 }
 
-export type ReadState = 'read' | 'here' | 'unread'
+/** `behind`: the reader is further on, and nothing tells that they read it. */
+export type ReadState = 'read' | 'here' | 'behind' | 'unread'
 
-/** State of each chapter for this reader. */
+/** State of each chapter for this reader; `read`: the chapters whose ends they are known to have reached. */
 export function readStates<C extends Numbered>(
   chapters: readonly C[],
   position: ReadingPosition | null,
+  read: readonly string[],
 ): ReadState[] {
   const at = chapters.findIndex(({ id }) => id === position?.chapter_id)
-  return chapters.map((_, i) => {
-    if (i < at || (i === at && position!.fraction >= READ)) return 'read'
-    return i === at ? 'here' : 'unread'
+  return chapters.map(({ id }, i) => {
+    if (i === at) return position!.fraction >= READ ? 'read' : 'here'
+    if (read.includes(id)) return 'read'
+    return i < at ? 'behind' : 'unread'
   })
 }
 

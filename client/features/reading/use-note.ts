@@ -1,17 +1,18 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { useApp } from '../../sync/react/app-context.ts'
 import { useMutate } from '../../sync/react/use-mutate.ts'
-import { notePlace } from './noted-places.ts'
-import type { ReadingPosition } from './reading-position.ts'
+import { notePlace, noteRead, readChaptersKey } from './noted-places.ts'
+import { READ, type ReadingPosition } from './reading-position.ts'
 import { useProgress } from './progress.local.ts'
 import { tellAtRest } from './tell-at-rest.ts'
 
 /** Notes where one is: on this device at once, for one's other devices at each rest, and when one leaves. */
 export function useNote(bookId: string): (position: ReadingPosition) => void {
-  const { session, state } = useApp()
+  const { account, session, state } = useApp()
   const mutate = useMutate()
   const { key, here, synced } = useProgress(bookId)
   const signedIn = state.user !== null
+  const readKey = readChaptersKey(account.userId, bookId)
   const teller = useMemo(
     () =>
       tellAtRest<ReadingPosition>((body) =>
@@ -48,8 +49,9 @@ export function useNote(bookId: string): (position: ReadingPosition) => void {
   return useCallback(
     (position) => {
       notePlace(key, position)
+      if (position.fraction >= READ) noteRead(readKey, position.chapter_id)
       if (signedIn) teller.note(position)
     },
-    [key, signedIn, teller],
+    [key, readKey, signedIn, teller],
   )
 }

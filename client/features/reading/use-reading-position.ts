@@ -26,9 +26,11 @@ export function useReadingPosition(
 
   useEffect(() => {
     // A new address scrolls to its top first.
-    const frame = requestAnimationFrame(begin)
-    // When a font with other widths arrives, the text below moves.
-    void document.fonts.ready.then(begin)
+    const frame = requestAnimationFrame(() => {
+      begin()
+      // When a font with other widths arrives, the text below moves. The browser must know all styles to answer: here it does.
+      void document.fonts.ready.then(begin)
+    })
     document.fonts.addEventListener('loadingdone', begin)
     return () => {
       cancelAnimationFrame(frame)

@@ -1,92 +1,53 @@
 import type { ReportedItem } from '#shared/contract/reports.ts'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 
 /** The reported thing, with its place. */
-export function ReportedThing({
-  item: { post, comment, book, user, review, award, community_id, parent },
-}: {
-  item: ReportedItem
-}) {
+export function ReportedThing({ item }: { item: ReportedItem }) {
+  const { post, book, user, review, award, community_id } = item
   if (post)
     return (
       <>
-        <p className="text-[13px] leading-5 text-subtle">Post by u/{post.author.username}</p>
-        <Link
-          to={paths.post(post)}
-          className="font-serif text-lg leading-6.5 font-semibold hover:underline"
-        >
-          {post.title}
-        </Link>
+        <About>Post by u/{post.author.username}</About>
+        <Title to={paths.post(post)}>{post.title}</Title>
         {post.body && <p className="line-clamp-3 wrap-anywhere text-muted">{post.body}</p>}
       </>
     )
-  if (comment)
-    return (
-      <>
-        <p className="text-[13px] leading-5 text-subtle">
-          Comment by u/{comment.author?.username} on{' '}
-          <Link
-            to={`${paths.communityPost(comment.community, comment.post_id)}#comment-${comment.id}`}
-            className="text-accent hover:underline"
-          >
-            {comment.post.title}
-          </Link>
-        </p>
-        {parent && (
-          <blockquote
-            dir="auto"
-            className="mt-1 line-clamp-2 border-l-2 border-border-strong pl-3 text-left text-[13px] leading-5 wrap-anywhere text-muted"
-          >
-            u/{parent.username}: {parent.text}
-          </blockquote>
-        )}
-        <p className="mt-1 line-clamp-4 wrap-anywhere">{comment.body}</p>
-      </>
-    )
+  if (item.comment) return <ReportedComment comment={item.comment} parent={item.parent} />
   if (book)
     return (
       <>
-        <p className="text-[13px] leading-5 text-subtle">Book by u/{book.author.username}</p>
-        <Link
-          to={paths.book(book)}
-          className="font-serif text-lg leading-6.5 font-semibold hover:underline"
-        >
-          {book.title}
-        </Link>
+        <About>Book by u/{book.author.username}</About>
+        <Title to={paths.book(book)}>{book.title}</Title>
       </>
     )
   if (review)
     return (
       <>
-        <p className="text-[13px] leading-5 text-subtle">
+        <About>
           Review by u/{review.author.username},{' '}
-          <Link to={paths.book(review.book_id)} className="text-accent hover:underline">
-            {review.stars} of 5 stars
-          </Link>
-        </p>
-        <p className="line-clamp-4 wrap-anywhere">{review.body}</p>
+          <Place to={paths.book(review.book_id)}>{review.stars} of 5 stars</Place>
+        </About>
+        <Words>{review.body}</Words>
       </>
     )
   if (award)
     return (
       <>
-        <p className="text-[13px] leading-5 text-subtle">
+        <About>
           Words by u/{award.author.username} with an award on{' '}
-          <Link
-            to={paths.post({ id: award.post_id, community_id: community_id ?? '' })}
-            className="text-accent hover:underline"
-          >
+          <Place to={paths.post({ id: award.post_id, community_id: community_id ?? '' })}>
             {award.item.startsWith('post:') ? 'a post' : 'a comment'}
-          </Link>
-        </p>
-        <p className="line-clamp-4 wrap-anywhere">{award.text}</p>
+          </Place>
+        </About>
+        <Words>{award.text}</Words>
       </>
     )
   if (user)
     return (
       <>
-        <p className="text-[13px] leading-5 text-subtle">Account</p>
+        <About>Account</About>
         <Link to={paths.profile(user.username)} className="font-semibold hover:underline">
           {user.display_name} · u/{user.username}
         </Link>
@@ -94,3 +55,54 @@ export function ReportedThing({
     )
   return <p className="text-muted">Already deleted</p>
 }
+
+interface CommentProps extends Pick<ReportedItem, 'parent'> {
+  comment: NonNullable<ReportedItem['comment']>
+}
+
+/** A comment below the words that it answers. */
+function ReportedComment({ comment, parent }: CommentProps) {
+  const { author, community, post, post_id, id, body } = comment
+  return (
+    <>
+      <About>
+        Comment by u/{author?.username} on{' '}
+        <Place to={`${paths.communityPost(community, post_id)}#comment-${id}`}>{post.title}</Place>
+      </About>
+      {parent && (
+        <blockquote
+          dir="auto"
+          className="mt-1 line-clamp-2 border-l-2 border-border-strong pl-3 text-left text-[13px] leading-5 wrap-anywhere text-muted"
+        >
+          u/{parent.username}: {parent.text}
+        </blockquote>
+      )}
+      <p className="mt-1 line-clamp-4 wrap-anywhere">{body}</p>
+    </>
+  )
+}
+
+const About = ({ children }: { children: ReactNode }) => (
+  <p className="text-[13px] leading-5 text-subtle">{children}</p>
+)
+
+const Words = ({ children }: { children: ReactNode }) => (
+  <p className="line-clamp-4 wrap-anywhere">{children}</p>
+)
+
+interface LinkProps {
+  to: string
+  children: ReactNode
+}
+
+const Title = ({ to, children }: LinkProps) => (
+  <Link to={to} className="font-serif text-lg leading-6.5 font-semibold hover:underline">
+    {children}
+  </Link>
+)
+
+const Place = ({ to, children }: LinkProps) => (
+  <Link to={to} className="text-accent hover:underline">
+    {children}
+  </Link>
+)

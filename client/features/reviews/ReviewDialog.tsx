@@ -17,11 +17,12 @@ interface Props {
   book: { id: string; title: string }
   /** The user's own, to change; none writes a new one. */
   review?: Review
+  onSaved(): void
   onClose(): void
 }
 
 /** Stars, and words if one likes. */
-export function ReviewDialog({ book, review, onClose }: Props) {
+export function ReviewDialog({ book, review, onSaved, onClose }: Props) {
   const mutate = useMutate()
   const key = `review:${book.id}`
   const form = useForm({
@@ -37,6 +38,7 @@ export function ReviewDialog({ book, review, onClose }: Props) {
       const id = review?.id ?? newId()
       const input = { params: { id: book.id }, body: { id, stars, body } }
       await mutate('reviews.write', input, { clearDraft: key })
+      onSaved()
       onClose()
     },
     failed: 'Failed to save the review',

@@ -1,4 +1,5 @@
 import { Flag, Pencil, Trash2 } from 'lucide-react'
+import type { Ref } from 'react'
 import type { Review } from '#shared/contract/reviews.ts'
 import { useSession } from '../../sync/react/use-session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -10,13 +11,14 @@ import { Stars } from './Stars.tsx'
 
 interface Props {
   review: Review
+  editRef: Ref<HTMLButtonElement>
   onEdit(): void
   onDelete(): void
   onReport(): void
 }
 
 /** A review with its writer, and the acts on it. */
-export function ReviewItem({ review, onEdit, onDelete, onReport }: Props) {
+export function ReviewItem({ review, editRef, onEdit, onDelete, onReport }: Props) {
   const { user } = useSession()
   const { author, stars, body, created_at, edited_at } = review
   const name = author.display_name || author.username
@@ -34,7 +36,7 @@ export function ReviewItem({ review, onEdit, onDelete, onReport }: Props) {
         </span>
         <span className="ml-auto flex">
           {isOwn && (
-            <IconButton aria-label="Edit your review" onClick={onEdit}>
+            <IconButton ref={editRef} aria-label="Edit your review" onClick={onEdit}>
               <Pencil aria-hidden className="size-4" />
             </IconButton>
           )}

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ListStates } from '../../ui/ListStates.tsx'
 import { lazyNamed } from '../../ui/part.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useTakesBack } from '../../ui/use-takes-back.ts'
 import { useMemberDialog } from '../auth/use-member-dialog.ts'
 import type { ShownBook } from '../books/books.local.ts'
 import { useBookRole } from '../collaborators/collaborators.local.ts'
@@ -24,6 +25,9 @@ export function Reviews({ book }: { book: ShownBook }) {
   const writing = useMemberDialog(`review ${book.title}`, `review:${book.id}`)
   const { data, hasMore, loadMore, ...list } = useReviews(book)
   const [open, setOpen] = useState<Act | null>(null)
+  // There is only one of these two buttons at a time, so each takes the focus from the other.
+  const { ref: writeRef, claim: claimForWrite } = useTakesBack()
+  const { ref: editRef, claim: claimForEdit } = useTakesBack()
   const own = data.find(({ author }) => author.id === user?.id)
   const role = useBookRole(book)
   const mayWrite = role !== 'owner' && role !== 'editor' && book.status === 'published'
@@ -34,7 +38,7 @@ export function Reviews({ book }: { book: ShownBook }) {
           Reviews
         </h2>
         {mayWrite && !own && (
-          <Button size="sm" variant="ghost" onClick={writing.open}>
+          <Button ref={writeRef} size="sm" variant="ghost" onClick={writing.open}>
             Write a review
           </Button>
         )}
@@ -44,6 +48,7 @@ export function Reviews({ book }: { book: ShownBook }) {
           <ReviewItem
             key={review.id}
             review={review}
+            editRef={editRef}
             onEdit={() => setOpen({ act: 'write', review })}
             onDelete={() => setOpen({ act: 'delete', review })}
             onReport={() => setOpen({ act: 'report', review })}
@@ -62,14 +67,35 @@ export function Reviews({ book }: { book: ShownBook }) {
         </Button>
       )}
       {writing.isOpen && mayWrite && (
-        <OpenDialog book={book} act="write" review={own} onClose={writing.close} />
+        <OpenDialog
+          book={book}
+          act="write"
+          review={own}
+          onSaved={claimForEdit}
+          onClose={writing.close}
+        />
       )}
-      {open && <OpenDialog book={book} {...open} onClose={() => setOpen(null)} />}
+      {open && (
+        <OpenDialog
+          book={book}
+          {...open}
+          onSaved={claimForEdit}
+          onRemoved={claimForWrite}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </section>
   )
 }
 
-function OpenDialog({ book, act, review, onClose }: Act & { book: ShownBook; onClose(): void }) {
+interface DialogProps extends Act {
+  book: ShownBook
+  onSaved(): void
+  onRemoved?(): void
+  onClose(): void
+}
+
+function OpenDialog({ book, act, review, onSaved, onRemoved, onClose }: DialogProps) {
   const mutate = useMutate()
   if (act === 'delete' && review)
     return (
@@ -80,6 +106,7 @@ function OpenDialog({ book, act, review, onClose }: Act & { book: ShownBook; onC
         danger
         onConfirm={async () => {
           await mutate('reviews.remove', { params: { id: review.id } })
+          onRemoved?.()
           onClose()
         }}
         onClose={onClose}
@@ -88,7 +115,7 @@ function OpenDialog({ book, act, review, onClose }: Act & { book: ShownBook; onC
   return (
     <Suspense fallback={null}>
       {act === 'write' ? (
-        <ReviewDialog book={book} review={review} onClose={onClose} />
+        <ReviewDialog book={book} review={review} onSaved={onSaved} onClose={onClose} />
       ) : (
         <ReportDialog itemType="review" itemId={review!.id} rules={[]} onClose={onClose} />
       )}

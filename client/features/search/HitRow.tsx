@@ -119,7 +119,10 @@ const many = (n: number, one: string) => `${n.toLocaleString('en-US')} ${n === 1
 function HitLine({ hit }: { hit: SearchHit }) {
   const { type, author, community, world, score, count, created_at } = hit
   const by = author && (
-    <PersonLink username={author.username} className="relative z-1 hover:underline">
+    <PersonLink
+      username={author.username}
+      className="relative z-1 -my-1 inline-block py-1 hover:underline"
+    >
       u/{author.username}
     </PersonLink>
   )
@@ -143,13 +146,19 @@ function HitLine({ hit }: { hit: SearchHit }) {
     people: [author && `u/${author.username}`, many(count, 'follower')],
   }[type]
   return (
-    <p className="flex flex-wrap gap-x-2 text-[13px] leading-5 text-subtle">
-      {parts.filter(Boolean).map((part, i) => (
-        // The parts of a line never change their places.
-        <span key={i} className="not-last:after:ml-2 not-last:after:content-['·']">
-          {part}
-        </span>
-      ))}
+    <p className="overflow-x-clip text-[13px] leading-5 text-subtle">
+      {/* The dot before the first part of each line is out of sight. */}
+      <span className="-ms-4 flex flex-wrap">
+        {parts.filter(Boolean).map((part, i) => (
+          // The parts of a line never change their places.
+          <span
+            key={i}
+            className="before:inline-block before:w-4 before:text-center before:content-['·']"
+          >
+            {part}
+          </span>
+        ))}
+      </span>
     </p>
   )
 }

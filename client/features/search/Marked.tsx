@@ -5,7 +5,7 @@ export function Marked({ text, marks }: { text: string; marks: Marks }) {
   const parts = marks.map(([from, to], i) => (
     <span key={from}>
       {text.slice(marks[i - 1]?.[1] ?? 0, from)}
-      <mark className="rounded-[3px] bg-accent-soft font-semibold text-accent-soft-fg">
+      <mark className="rounded-xs bg-[#fbe7a4] text-inherit dark:bg-[#54440f]">
         {text.slice(from, to)}
       </mark>
     </span>

@@ -33,7 +33,9 @@ export function BinderEdge() {
       onPointerMove={onMove}
       onDoubleClick={() => resize(USUAL)}
       onKeyDown={onKeyDown}
-      className="absolute inset-y-0 -right-1 w-2 cursor-col-resize touch-none hover:bg-accent/25 focus-visible:bg-accent/40"
-    />
+      className="group absolute inset-y-0 -right-5 w-6 cursor-col-resize touch-none"
+    >
+      <span className="absolute inset-y-0 left-0 w-2 group-hover:bg-accent/25 group-focus-visible:bg-accent/40" />
+    </button>
   )
 }

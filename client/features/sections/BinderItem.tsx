@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
-import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
+import { movesBy } from '../chapters/moves-by.ts'
 import type { Edge } from '../chapters/sortable.ts'
 
 /** A line shows on the side where a drop would go. */
@@ -55,18 +56,12 @@ export function BinderButton({ onMove, className, ...props }: Props) {
   )
 }
 
-/** The arrow that Alt moves with, or null. */
-function movesBy({ altKey, key }: KeyboardEvent): -1 | 1 | null {
-  if (!altKey) return null
-  return key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : null
-}
-
-/** A right click opens the menu of the row. */
+/** A right click opens the menu of the row, and so does its key; the row has the focus again once the menu is closed. */
 function openRowMenu(event: MouseEvent<HTMLElement>): void {
-  const button =
-    event.currentTarget.parentElement?.querySelector<HTMLElement>('[aria-haspopup=menu]')
+  const row = event.currentTarget
+  const button = row.parentElement?.querySelector<HTMLElement>('[aria-haspopup=menu]')
   if (!button) return
   event.preventDefault()
-  button.focus()
+  button.addEventListener('focus', () => row.focus(), { once: true })
   button.dispatchEvent(new window.KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
 }

@@ -20,8 +20,7 @@ interface Props {
 
 /** The acts on several rows of the binder at once. */
 export function ChosenRows({ bookId, chapters, byChapter, chosen }: Props) {
-  const mutate = useMutate()
-  const { merge } = useSceneEdits(bookId)
+  const { join, remove } = useActs(bookId, chosen)
   const { busy, failure, attempt } = useAttempt()
   const [asking, setAsking] = useState(false)
   const ownChapters = chapters.filter(({ id }) => chosen.ids.has(id))
@@ -31,17 +30,6 @@ export function ChosenRows({ bookId, chapters, byChapter, chosen }: Props) {
   const count = ownChapters.length + scenes.length
   if (count < 2) return null
   const joined = ownChapters.length === 0 ? neighbours(scenes, byChapter) : null
-  const join = async ([first, ...others]: ShownSection[]) => {
-    for (const next of others) await merge(first!, next)
-    chosen.clear()
-  }
-  const remove = async () => {
-    for (const { id } of scenes) await mutate('sections.remove', { params: { id } })
-    for (const { id } of ownChapters) await mutate('chapters.remove', { params: { id } })
-    appToast.success('Moved to the bin')
-    setAsking(false)
-    chosen.clear()
-  }
   return (
     <div
       role="group"
@@ -82,12 +70,29 @@ export function ChosenRows({ bookId, chapters, byChapter, chosen }: Props) {
           title={`Move ${count} to the bin`}
           description="Chapters go with their scenes, and readers lose them. All of it can be taken back for 30 days."
           confirmLabel="Move to the bin"
-          onConfirm={remove}
+          onConfirm={() => remove(scenes, ownChapters).then(() => setAsking(false))}
           onClose={() => setAsking(false)}
         />
       )}
     </div>
   )
+}
+
+/** What is done with all chosen rows. */
+function useActs(bookId: string, chosen: Chosen) {
+  const mutate = useMutate()
+  const { merge } = useSceneEdits(bookId)
+  const join = async ([first, ...others]: ShownSection[]) => {
+    for (const next of others) await merge(first!, next)
+    chosen.clear()
+  }
+  const remove = async (scenes: ShownSection[], chapters: ShownChapter[]) => {
+    for (const { id } of scenes) await mutate('sections.remove', { params: { id } })
+    for (const { id } of chapters) await mutate('chapters.remove', { params: { id } })
+    appToast.success('Moved to the bin')
+    chosen.clear()
+  }
+  return { join, remove }
 }
 
 /** The scenes, if they follow one another in one chapter. */

@@ -13,6 +13,7 @@ import { bookWordsOf } from '../targets/book-words.ts'
 import { NameAndCover } from '../books/NameAndCover.tsx'
 import { useProgress } from '../chapters/chapter-progress.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { useTakesBack } from '../../ui/use-takes-back.ts'
 import { Binder } from './Binder.tsx'
 import { rowsOf } from './binder.ts'
 import { BinderEdge } from './BinderEdge.tsx'
@@ -72,10 +73,15 @@ export function ManuscriptBinder({ manuscript, isDue, frame, ...props }: Props) 
 }
 
 function Framed({ frame, children }: { frame: BinderFrame; children: ReactNode }) {
+  const { ref, noteFocus } = useTakesBack()
+  const toggle = () => {
+    noteFocus()
+    frame.toggle()
+  }
   if (!frame.isOpen)
     return (
       <div className="room-unfold leaves-in-focus max-md:hidden print:hidden">
-        <IconButton aria-label="Show binder" className="size-9!" onClick={frame.toggle}>
+        <IconButton ref={ref} aria-label="Show binder" className="size-9!" onClick={toggle}>
           <PanelLeft aria-hidden className="size-4.5" />
         </IconButton>
       </div>
@@ -92,7 +98,7 @@ function Framed({ frame, children }: { frame: BinderFrame; children: ReactNode }
         >
           Binder
         </span>
-        <IconButton aria-label="Hide binder" className="size-8!" onClick={frame.toggle}>
+        <IconButton ref={ref} aria-label="Hide binder" className="size-8!" onClick={toggle}>
           <PanelLeft aria-hidden className="size-4" />
         </IconButton>
       </div>

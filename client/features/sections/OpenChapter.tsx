@@ -42,7 +42,9 @@ export function OpenChapter(props: Props) {
             <SceneText
               title={sceneTitle(section, i)}
               lang={lang}
-              text={texts?.get(`section:${section.id}`)?.text ?? ''}
+              text={
+                texts?.get(`section:${section.id}`)?.text ?? (section.word_count > 0 ? null : '')
+              }
               mayWrite={mayWrite}
               onOpen={() => manuscript.open(section.id)}
             />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { ProposedChanges } from '../generation/ProposedChanges.tsx'
 import { RedoScene } from '../generation/RedoScene.tsx'
 import { TextInRoom } from '../documents/TextInRoom.tsx'
@@ -23,6 +23,11 @@ export function OpenScene(props: Props) {
   const { chapter, section } = props.here
   const document = `section:${section.id}`
   const [options] = useWritingOptions()
+  const { sitting } = props
+  const written = useCallback(
+    (words: number) => sitting.writeNow(section.id, words),
+    [sitting, section.id],
+  )
   const keepBefore = useKeepBeforeGeneration(book.id)
   const openEntry = (id: string) => props.onOpenDocument(`asset:${id}`)
   const card = (id: string): ReactNode => {
@@ -51,6 +56,7 @@ export function OpenScene(props: Props) {
         name={document}
         room={manuscript.room}
         book={book}
+        isNew={section.pending}
         label={`Text of ${chapter.title}, ${props.title}`}
         lang={lang}
         placeholder="Write the first sentence. Everything else can wait."
@@ -65,7 +71,7 @@ export function OpenScene(props: Props) {
         focusOnOpen={props.active !== null}
         onFind={manuscript.find}
         onWords={props.onWords}
-        onWritten={props.sitting.writeNow}
+        onWritten={written}
         openEditor={manuscript.editor}
         tools={mayWrite && <RedoScene sectionId={section.id} generation={generation} />}
       />

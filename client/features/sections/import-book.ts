@@ -5,7 +5,9 @@ import type { Account } from '../../sync/session/account.ts'
 import { commentsOf } from './import-comments.ts'
 import { keepPictures } from './import-pictures.ts'
 import { changesOf } from './import-plan.ts'
-import { firstWords, type Seed, seedDocuments } from '../../sync/documents/document-rows.ts'
+import { type FirstText, firstText } from './first-text.ts'
+import { seedDocuments } from '../../sync/documents/document-rows.ts'
+import type { DocumentText } from '../../sync/store/cache.ts'
 import type { Change } from '../../sync/engine/engine.ts'
 import { writeSafely } from '../../sync/store/storage.ts'
 import { type BookText, NO_PLAN, NO_SCENE, partOf, type Watch } from '../convert/book-text.ts'
@@ -32,7 +34,7 @@ interface Target extends Place {
 export interface Gathered {
   changes: Change[]
   /** First words of documents, by their book. */
-  words: { bookId: string; seeds: Seed[] }[]
+  words: { bookId: string; seeds: FirstText[] }[]
 }
 
 /** The import works this long before it lets the page paint, and stores this many texts at once. */
@@ -69,14 +71,14 @@ export async function gatherBook(
   const origin = generated === 'none' ? {} : ({ is_generated: true } as const)
   const places = generateNKeysBetween(after, null, chapters.length)
   const changes: Change[] = []
-  const seeds: Seed[] = []
+  const seeds: FirstText[] = []
   let since = performance.now()
   for (const [i, { title, part = '', sections, threads = [], plan }] of chapters.entries()) {
     const { summary, estimated_words, status, outline, scenes: planned } = plan ?? NO_PLAN
     const own = { id: newId(), title: lineOf(title), part: fitted(part), position: places[i]! }
     const chapter = { ...own, summary, estimated_words, ...(status && { status }), ...origin }
     changes.push({ name: 'chapters.create', args: { params: { id: bookId }, body: chapter } })
-    if (outline) seeds.push({ name: `outline:${chapter.id}`, data: firstWords(outline) })
+    if (outline) seeds.push(firstText(`outline:${chapter.id}`, outline))
     const scenes = sections.length > 0 ? sections : ['']
     const inside = generateNKeysBetween(null, null, scenes.length)
     const said = Map.groupBy(threads, ({ scene }) => scene)
@@ -88,7 +90,7 @@ export async function gatherBook(
       const edit = { ...(note && { note }), ...(target_words && { target_words }) }
       if (Object.keys(edit).length > 0)
         changes.push({ name: 'sections.update', args: { params: { id: body.id }, body: edit } })
-      const seed = { name: `section:${body.id}`, data: firstWords(text) }
+      const seed = firstText(`section:${body.id}`, text)
       seeds.push(seed)
       changes.push(...commentsOf(bookId, seed, said.get(at) ?? []))
       if (performance.now() - since < AT_ONCE_MS) continue
@@ -113,13 +115,17 @@ export async function storeTogether(
   { signal, onProgress }: Watch,
 ): Promise<void> {
   const all = words.reduce((sum, { seeds }) => sum + seeds.length, 0)
+  let known: DocumentText[] = []
   const beside = async () => {
     let done = 0
+    known = []
     for (const { bookId, seeds } of words)
       for (let from = 0; from < seeds.length; from += AT_ONCE) {
         signal.throwIfAborted()
         const some = seeds.slice(from, from + AT_ONCE)
-        await seedDocuments(vault, bookId, some)
+        const lasts = await seedDocuments(vault, bookId, some)
+        for (const [i, { name, text, words: count }] of some.entries())
+          known.push({ name, book_id: bookId, last: lasts[i]!, text, words: count })
         onProgress(done / all)
         done += some.length
       }
@@ -134,6 +140,8 @@ export async function storeTogether(
     signal.throwIfAborted()
     throw error
   }
+  // Without room for them the lists of the book count its words again.
+  await cache.document_texts.bulkPut(known).catch(() => undefined)
 }
 
 /** As much of a title as fits. */

@@ -1,7 +1,7 @@
-import { firstWords, type Seed } from '../../sync/documents/document-rows.ts'
 import type { Change } from '../../sync/engine/engine.ts'
 import { newId } from '../../sync/store/ids.ts'
 import type { Working } from '../convert/book-text.ts'
+import { type FirstText, firstText } from './first-text.ts'
 
 /**
  * Changes and texts for a new book's overview and themes, and its story bible. `portraits`: the files on this device with
@@ -11,10 +11,10 @@ export function changesOf(
   bookId: string,
   { overview, themes, target, bible }: Working,
   portraits: readonly (string | null)[] = [],
-): { changes: Change[]; seeds: Seed[] } {
+): { changes: Change[]; seeds: FirstText[] } {
   const params = { id: bookId }
   const changes: Change[] = []
-  const seeds: Seed[] = []
+  const seeds: FirstText[] = []
   if (overview || themes.length > 0) {
     const body = { overview, themes: [...themes] }
     changes.push({ name: 'outlines.update', args: { params, body } })
@@ -36,7 +36,7 @@ export function changesOf(
       ...(ties && { ties: ties.map(({ to, words }) => ({ to: ids[to]!, words })) }),
     }
     changes.push({ name: 'bible.create', args: { params, body } })
-    seeds.push({ name: `asset:${id}`, data: firstWords(text) })
+    seeds.push(firstText(`asset:${id}`, text))
   }
   // Changes that wait for a file come last.
   for (const [i, portrait_file_id] of portraits.entries())

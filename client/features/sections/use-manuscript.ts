@@ -7,6 +7,7 @@ import { hereIn } from './here.ts'
 import { LiveCount } from './live-count.ts'
 import type { Panel } from './ManuscriptDialogs.tsx'
 import type { ManuscriptProps } from './manuscript-props.ts'
+import { useFindByKey } from './use-find-key.ts'
 import { useFocusMode } from './use-focus-mode.ts'
 import { useSceneActions } from './use-scene-actions.tsx'
 
@@ -38,31 +39,20 @@ export function useManuscript(props: ManuscriptProps) {
     setQuery((now) => ({ text: chosen?.trim() || now.text, nth: now.nth + 1 }))
     room.onFace('find')
   }
+  useFindByKey(find)
   /** In focus there is no panel: one who asks for it leaves. */
   const onFace = (face: string | null) => {
     if (face === 'find') return find()
     if (face !== null) setFocus(false)
     room.onFace(face)
   }
-  const toText = () => {
-    if (matchMedia(PHONE).matches) room.onFace(null)
-  }
-  const show = (hit: Hit) => {
-    toText()
-    if (isTitle(hit.name)) {
-      const chapter = chapters.find(({ id }) => hit.name === `chapter:${id}`)
-      const first = chapter && byChapter.get(chapter.id)?.[0]
-      return first ? props.onOpen(first.id) : chapter && chapterActions.edit(chapter)
-    }
-    if (!hit.name.startsWith('section:')) return props.onOpenDocument(hit.name)
-    const id = hit.name.slice('section:'.length)
-    if (id !== here?.section.id) props.onOpen(id)
-    editor.ask(hit.name, (now) => now.select(hit.at, hit.at + hit.found.length))
-  }
-  const insert = (words: string) => {
-    toText()
-    if (here) editor.ask(`section:${here.section.id}`, (now) => now.insert(words))
-  }
+  const { show, insert } = useWaysToText({
+    ...props,
+    room,
+    here,
+    editor,
+    edit: chapterActions.edit,
+  })
   return {
     here,
     panel,
@@ -82,5 +72,40 @@ export function useManuscript(props: ManuscriptProps) {
     show,
     insert,
   }
+}
+
+interface Ways extends Pick<
+  ManuscriptProps,
+  'chapters' | 'sections' | 'onOpen' | 'onOpenDocument'
+> {
+  room: ReturnType<typeof useTextRoom>['room']
+  here: ReturnType<typeof hereIn>
+  editor: ReturnType<typeof useOpenEditor>
+  edit: ReturnType<typeof useChapterActions>['edit']
+}
+
+/** From a panel to the text: to a place that was found, or with words for the caret. */
+function useWaysToText({ chapters, sections, onOpen, onOpenDocument, ...ways }: Ways) {
+  const { room, here, editor, edit } = ways
+  const toText = () => {
+    if (matchMedia(PHONE).matches) room.onFace(null)
+  }
+  const show = (hit: Hit) => {
+    toText()
+    if (isTitle(hit.name)) {
+      const chapter = chapters.find(({ id }) => hit.name === `chapter:${id}`)
+      const first = chapter && sections.byChapter.get(chapter.id)?.[0]
+      return first ? onOpen(first.id) : chapter && edit(chapter)
+    }
+    if (!hit.name.startsWith('section:')) return onOpenDocument(hit.name)
+    const id = hit.name.slice('section:'.length)
+    if (id !== here?.section.id) onOpen(id)
+    editor.ask(hit.name, (now) => now.select(hit.at, hit.at + hit.found.length))
+  }
+  const insert = (words: string) => {
+    toText()
+    if (here) editor.ask(`section:${here.section.id}`, (now) => now.insert(words))
+  }
+  return { show, insert }
 }
 export type Manuscript = ReturnType<typeof useManuscript>

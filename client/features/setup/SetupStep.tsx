@@ -16,6 +16,8 @@ interface Props {
   busy?: boolean
   /** Its content is shown. */
   open?: boolean
+  /** Of its button, or of its title while it is open. */
+  placeRef?(element: HTMLElement | null): void
   onAct(): void
   children?: ReactNode
 }
@@ -30,6 +32,7 @@ export function SetupStep({
   changeVerb = 'Change',
   busy,
   open,
+  placeRef,
   onAct,
   children,
 }: Props) {
@@ -46,14 +49,21 @@ export function SetupStep({
         {done ? <Check className="size-4.5" /> : number}
       </span>
       <div className={clsx('min-w-0', open && 'col-span-2')}>
-        <h2 className="font-serif text-[17px] leading-6 font-semibold">
+        <h2
+          ref={open ? placeRef : undefined}
+          tabIndex={open ? -1 : undefined}
+          className="font-serif text-[17px] leading-6 font-semibold"
+        >
           {title}
           {done && <span className="sr-only"> (done)</span>}
         </h2>
-        {!open && <p className="text-[13px] leading-5 wrap-anywhere text-subtle">{note}</p>}
+        {(!open || done) && (
+          <p className="text-[13px] leading-5 wrap-anywhere text-subtle">{note}</p>
+        )}
       </div>
       {!open && (
         <Button
+          ref={placeRef}
           size="sm"
           variant={done ? 'ghost' : 'secondary'}
           busy={busy}

@@ -3,6 +3,8 @@ import { PRODUCT } from '#shared/rules/site.ts'
 import { formatBytes } from '#shared/rules/files.ts'
 import { formatDateTime } from '#shared/rules/dates.ts'
 import { useState } from 'react'
+import { useSite } from '../../site-name.ts'
+import { useTakesBack } from '../../ui/use-takes-back.ts'
 import { CreateCommunityDialog } from '../communities/CreateCommunityDialog.tsx'
 import { BackupNote } from './BackupNote.tsx'
 import { MailTest } from './MailTest.tsx'
@@ -12,7 +14,7 @@ import { SetupStep } from './SetupStep.tsx'
 import { SIGN_UPS, SignUpsChoice } from './SignUpsChoice.tsx'
 import { useStepsDone } from './use-steps-done.ts'
 
-type Open = 'name' | 'signups' | 'backup' | 'mail' | null
+type Step = 'name' | 'signups' | 'backup' | 'mail'
 
 interface Props {
   setup: Setup
@@ -22,28 +24,29 @@ interface Props {
 /** The six things that a new server needs, in any order; all can be changed later. */
 export function SetupSteps({ setup, reload }: Props) {
   const done = useStepsDone(setup)
-  const [open, setOpen] = useState<Open>(() =>
-    done.name ? (done.signups ? null : 'signups') : 'name',
-  )
+  // This device knows a new name before the set-up is read again.
+  const { name } = useSite()
+  const { open, at, ref, turn } = useOpenStep(done)
   const [isCreating, setCreating] = useState(false)
-  const step = (name: Exclude<Open, null>) => ({
-    done: done[name],
-    open: open === name,
-    onAct: () => setOpen(name),
+  const step = (which: Step) => ({
+    done: done[which],
+    open: open === which,
+    placeRef: at === which ? ref : undefined,
+    onAct: () => turn(which, which),
   })
   return (
     <ol>
       <SetupStep
         number={1}
         title="Name and picture"
-        note={setup.name || `${PRODUCT}, until you name it`}
+        note={name === PRODUCT ? setup.name || `${PRODUCT}, until you name it` : name}
         verb="Choose"
         {...step('name')}
       >
         <NameForm
           setup={setup}
           onSaved={() => {
-            setOpen(done.signups ? null : 'signups')
+            turn(done.signups ? null : 'signups', done.signups ? 'name' : 'signups')
             reload()
           }}
         />
@@ -76,6 +79,24 @@ export function SetupSteps({ setup, reload }: Props) {
       {isCreating && <CreateCommunityDialog onClose={() => setCreating(false)} />}
     </ol>
   )
+}
+
+/** One step at most is open. The focus goes to the one that a user has opened, or to the one that is closed. */
+function useOpenStep(done: ReturnType<typeof useStepsDone>) {
+  const [[open, at], setOpen] = useState<readonly [open: Step | null, at: Step | null]>(() => [
+    done.name ? (done.signups ? null : 'signups') : 'name',
+    null,
+  ])
+  const { ref, claim } = useTakesBack()
+  return {
+    open,
+    at,
+    ref,
+    turn(next: Step | null, at: Step) {
+      claim()
+      setOpen([next, at])
+    },
+  }
 }
 
 function signUpsNote({ signups, has_decided }: Setup): string {

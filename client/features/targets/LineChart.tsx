@@ -51,19 +51,15 @@ function dataOf({ points, target, on }: Props): uPlot.AlignedData {
 }
 
 /** The chart in the colours of the theme that the element has. */
-function optionsOf(
-  { points, target, on }: Props,
-  element: HTMLElement,
-): Omit<uPlot.Options, 'width' | 'height'> {
+function optionsOf(props: Props, element: HTMLElement): Omit<uPlot.Options, 'width' | 'height'> {
+  const { points, target, on } = props
   const style = getComputedStyle(element)
   const colour = (name: string) => style.getPropertyValue(`--${name}`).trim()
-  const [accent, page, line] = [colour('accent'), colour('bg'), colour('hairline')]
   const [from, today] = [points[0]!.day, points.at(-1)!.day]
   const marks = (width: number) => timeMarks({ from, to: on ?? today, today, on }, width)
   const top = Math.max(target ?? 0, ...points.map(({ words }) => words))
   const font = `12px ${style.fontFamily}`
   const labels = { font, stroke: colour('subtle'), ticks: { show: false } }
-  const dot = { size: 11, width: 3, stroke: accent }
   return {
     cursor: { show: false },
     legend: { show: false },
@@ -83,33 +79,40 @@ function optionsOf(
         size: WORDS_WIDTH,
         gap: 14,
         align: 1,
-        grid: { stroke: line, width: 1 },
+        grid: { stroke: colour('hairline'), width: 1 },
         splits: () => wordMarks(top),
         values: (_, words) => words.map(shortCount),
       },
     ],
-    series: [
-      {},
-      {
-        stroke: accent,
-        width: 3,
-        fill: colour('accent-soft'),
-        points: { ...dot, fill: accent, show: true, filter: () => [points.length - 1] },
-      },
-      {
-        stroke: accent,
-        width: 2.5,
-        dash: [2, 7],
-        cap: 'round',
-        points: { ...dot, fill: page, show: on !== null, filter: () => [points.length] },
-      },
-      {
-        stroke: colour('border-strong'),
-        width: 1,
-        dash: [1, 5],
-        show: target !== null,
-        points: { show: false },
-      },
-    ],
+    series: seriesOf(props, colour),
   }
+}
+
+/** After the days: the words, the way from today to the target, and the target. */
+function seriesOf({ points, target, on }: Props, colour: (name: string) => string): uPlot.Series[] {
+  const accent = colour('accent')
+  const dot = { size: 11, width: 3, stroke: accent }
+  return [
+    {},
+    {
+      stroke: accent,
+      width: 3,
+      fill: colour('accent-soft'),
+      points: { ...dot, fill: accent, show: true, filter: () => [points.length - 1] },
+    },
+    {
+      stroke: accent,
+      width: 2.5,
+      dash: [2, 7],
+      cap: 'round',
+      points: { ...dot, fill: colour('bg'), show: on !== null, filter: () => [points.length] },
+    },
+    {
+      stroke: colour('border-strong'),
+      width: 1,
+      dash: [1, 5],
+      show: target !== null,
+      points: { show: false },
+    },
+  ]
 }

@@ -35,7 +35,7 @@ export function TargetList({ targets }: { targets: readonly ListedTarget[] }) {
             </span>
             <span className="text-[13px] leading-5.5 text-subtle tabular-nums">
               {asShare
-                ? `${Math.floor(share * 100)} %`
+                ? `${Math.floor(share * 100).toLocaleString()} %`
                 : `${Math.max(0, words).toLocaleString()} of ${target.toLocaleString()}`}
             </span>
             <TargetBar share={share} colour={colour} className="col-span-full h-1.5" />

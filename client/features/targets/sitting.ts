@@ -11,6 +11,8 @@ export interface Piece {
   sittings: number
   /** The latest writing in it. */
   at: number
+  /** Its scene. */
+  sceneId: string
 }
 
 /** The words and the time of one writer in one room since it was opened. The caller gives the clock. */
@@ -52,11 +54,11 @@ export class Sitting {
   }
 
   /** Notes writing; `words` is 0 while a word is not finished. */
-  write(words: number, now: number): void {
+  write(sceneId: string, words: number, now: number): void {
     const pause = this.#last === null ? Infinity : Math.max(0, now - this.#last)
     const ms = pause <= PAUSE_MS ? pause : 0
     const day = this.#dayOf(now)
-    const begun = { day, words: 0, seconds: 0, sittings: 0, at: now }
+    const begun = { day, words: 0, seconds: 0, sittings: 0 }
     if (this.#piece && this.#piece.day !== day) this.#waiting.push(this.#piece)
     const piece = this.#piece?.day === day ? this.#piece : begun
     const { seconds } = this
@@ -69,12 +71,13 @@ export class Sitting {
       seconds: piece.seconds + this.seconds - seconds,
       sittings: piece.sittings + (pause > BREAK_MS ? 1 : 0),
       at: now,
+      sceneId,
     }
     this.#changed()
   }
 
   /** Notes writing at this moment. */
-  readonly writeNow = (words: number) => this.write(words, Date.now())
+  readonly writeNow = (sceneId: string, words: number) => this.write(sceneId, words, Date.now())
 
   /** Tells each piece once; one that could not be told waits for the next time. */
   async tell(store: (piece: Piece) => Promise<unknown>): Promise<void> {

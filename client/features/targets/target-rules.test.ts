@@ -20,6 +20,7 @@ const row = (day: string, words: number, fields: Partial<WrittenDay> = {}): Writ
   book_words: 1_000,
   goal: null,
   at: `${day}T12:00:00.000Z`,
+  section_id: null,
   rev: 1,
   ...fields,
 })
@@ -183,22 +184,23 @@ describe('a sitting', () => {
   }
   test('counts time between words, not pauses, and a new sitting after a break', async () => {
     const sitting = new Sitting((now) => dayOf(now, 'UTC'))
-    sitting.write(3, at('10:00:00'))
-    sitting.write(0, at('10:00:30'))
-    sitting.write(-1, at('10:04:00'))
-    sitting.write(5, at('10:20:00'))
-    sitting.write(5, at('11:00:00'))
-    sitting.write(1, at('11:01:00'))
+    sitting.write('scene', 3, at('10:00:00'))
+    sitting.write('scene', 0, at('10:00:30'))
+    sitting.write('scene', -1, at('10:04:00'))
+    sitting.write('scene', 5, at('10:20:00'))
+    sitting.write('scene', 5, at('11:00:00'))
+    sitting.write('other', 1, at('11:01:00'))
     expect([sitting.words, sitting.seconds, sitting.untold(TODAY)]).toEqual([13, 300, 13])
-    const piece = { day: TODAY, words: 13, seconds: 300, sittings: 2, at: at('11:01:00') }
+    const at11 = at('11:01:00')
+    const piece = { day: TODAY, words: 13, seconds: 300, sittings: 2, at: at11, sceneId: 'other' }
     expect(await told(sitting)).toEqual([piece])
     expect(await told(sitting)).toEqual([])
     expect([sitting.words, sitting.untold(TODAY)]).toEqual([13, 0])
   })
   test('at midnight the words go to two days', async () => {
     const sitting = new Sitting((now) => dayOf(now, 'UTC'))
-    sitting.write(3, at('23:59:30'))
-    sitting.write(4, at('23:59:30') + 60_000)
+    sitting.write('scene', 3, at('23:59:30'))
+    sitting.write('scene', 4, at('23:59:30') + 60_000)
     expect([sitting.untold(TODAY), sitting.untold('2026-11-26')]).toEqual([3, 4])
     expect(await told(sitting)).toMatchObject([
       { day: TODAY, words: 3, sittings: 1 },
@@ -207,7 +209,7 @@ describe('a sitting', () => {
   })
   test('a piece is told once, also when a page is hidden while it is stored', async () => {
     const sitting = new Sitting((now) => dayOf(now, 'UTC'))
-    sitting.write(3, at('10:00:00'))
+    sitting.write('scene', 3, at('10:00:00'))
     const pieces: number[] = []
     const { promise, resolve } = Promise.withResolvers<void>()
     const store = async ({ words }: { words: number }) => {
@@ -215,7 +217,7 @@ describe('a sitting', () => {
       await promise
     }
     const first = sitting.tell(store)
-    sitting.write(4, at('10:00:10'))
+    sitting.write('scene', 4, at('10:00:10'))
     const second = sitting.tell(store)
     expect(sitting.untold(TODAY)).toBe(7)
     resolve()
@@ -224,9 +226,9 @@ describe('a sitting', () => {
   })
   test('words that the disk refused are told with the next', async () => {
     const sitting = new Sitting((now) => dayOf(now, 'UTC'))
-    sitting.write(3, at('10:00:00'))
+    sitting.write('scene', 3, at('10:00:00'))
     await expect(sitting.tell(() => Promise.reject(new Error('full')))).rejects.toThrow('full')
-    sitting.write(2, at('10:01:00'))
+    sitting.write('scene', 2, at('10:01:00'))
     expect(sitting.untold(TODAY)).toBe(5)
     expect(await told(sitting)).toMatchObject([{ words: 3 }, { words: 2 }])
   })

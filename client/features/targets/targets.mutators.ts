@@ -31,7 +31,7 @@ export const targetMutators: MutatorsOf<'targets'> = {
       return [
         change('written_day', id, (row) => {
           const latest = row && row.at > body.at ? row : body
-          const { book_words, goal, at } = latest
+          const { book_words, goal, at, section_id = null } = latest
           return {
             id,
             book_id: params.id,
@@ -42,6 +42,7 @@ export const targetMutators: MutatorsOf<'targets'> = {
             book_words,
             goal,
             at,
+            section_id,
             rev: row?.rev ?? 0,
           }
         }),

@@ -12,10 +12,16 @@ export function useSitting(bookId: string, bookWords: number): Sitting {
   const mutate = useMutate()
   const goal = useDayGoal() ?? null
   const [sitting] = useState(() => new Sitting(dayHere))
-  const store = useEffectEvent(({ at, ...piece }: Piece) =>
+  const store = useEffectEvent(({ at, sceneId, ...piece }: Piece) =>
     mutate('targets.write', {
       params: { id: bookId },
-      body: { ...piece, book_words: bookWords, goal, at: new Date(at).toISOString() },
+      body: {
+        ...piece,
+        book_words: bookWords,
+        goal,
+        at: new Date(at).toISOString(),
+        section_id: sceneId,
+      },
     }),
   )
   useEffect(() => {

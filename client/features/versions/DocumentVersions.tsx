@@ -4,6 +4,7 @@ import type * as Y from 'yjs'
 import { Banner } from '../../ui/Banner.tsx'
 import { appToast } from '../../ui/toast.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
+import { useTakesBack } from '../../ui/use-takes-back.ts'
 import { replaceText } from '../editor/find/replace-text.ts'
 import { keepBefore } from './keep-before.ts'
 import { useKeepVersion } from './use-keep-version.ts'
@@ -21,13 +22,20 @@ interface Props {
 export function DocumentVersions({ bookId, document, text, mayWrite }: Props) {
   const keep = useKeepVersion(bookId, document)
   const [open, setOpen] = useState<DocumentVersion | null>(null)
+  const [last, setLast] = useState('')
+  const { ref, noteFocus } = useTakesBack()
+  const show = (version: DocumentVersion | null) => {
+    noteFocus()
+    setOpen(version)
+    if (version) setLast(version.id)
+  }
   const { failure, attempt } = useAttempt()
   const restore = (said: string) =>
     attempt(async () => {
       await keepBefore(text, (now) => keep(now, 'before-restore'))
       replaceText(text, said, 'restore')
       appToast.success('Version restored')
-      setOpen(null)
+      show(null)
     })
   return (
     <div className="space-y-4">
@@ -40,7 +48,8 @@ export function DocumentVersions({ bookId, document, text, mayWrite }: Props) {
         <VersionComparison
           version={open}
           now={text.toJSON()}
-          onBack={() => setOpen(null)}
+          backRef={ref}
+          onBack={() => show(null)}
           onRestore={mayWrite ? restore : undefined}
         />
       ) : (
@@ -48,7 +57,9 @@ export function DocumentVersions({ bookId, document, text, mayWrite }: Props) {
           document={document}
           mayWrite={mayWrite}
           onKeep={(name) => keep(text.toJSON(), 'named', name)}
-          onOpen={setOpen}
+          last={last}
+          lastRef={ref}
+          onOpen={show}
         />
       )}
     </div>

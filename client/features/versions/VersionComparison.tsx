@@ -1,4 +1,5 @@
 import type { DocumentVersion } from '#shared/contract/versions.ts'
+import type { Ref } from 'react'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextDiff } from '../../ui/TextDiff.tsx'
@@ -7,17 +8,18 @@ import { useVersionText } from './versions.local.ts'
 interface Props {
   version: DocumentVersion
   now: string
+  backRef: Ref<HTMLButtonElement>
   onBack(): void
   onRestore?: (text: string) => Promise<unknown>
 }
 
 /** Words added and deleted since a version. */
-export function VersionComparison({ version, now, onBack, onRestore }: Props) {
+export function VersionComparison({ version, now, backRef, onBack, onRestore }: Props) {
   const { data, loading, error } = useVersionText(version.id)
   return (
     <div className="space-y-3">
       <div className="flex items-center justify-between gap-2">
-        <Button size="sm" variant="ghost" onClick={onBack}>
+        <Button ref={backRef} size="sm" variant="ghost" onClick={onBack}>
           All versions
         </Button>
         {onRestore && data !== undefined && (

@@ -1,5 +1,6 @@
 import type { DocumentVersion } from '#shared/contract/versions.ts'
 import { clsx } from 'clsx'
+import type { Ref } from 'react'
 import { useMutate } from '../../sync/react/use-mutate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
@@ -7,6 +8,7 @@ import { TimeAgo } from '../../ui/TimeAgo.tsx'
 interface Props {
   version: DocumentVersion
   mayWrite: boolean
+  openRef?: Ref<HTMLButtonElement>
   onOpen(): void
 }
 
@@ -21,13 +23,14 @@ const KINDS: Record<DocumentVersion['kind'], string> = {
   generated: 'Written by the language model',
 }
 
-export function VersionItem({ version, mayWrite, onOpen }: Props) {
+export function VersionItem({ version, mayWrite, openRef, onOpen }: Props) {
   const mutate = useMutate()
   const { id, kind, name, author, words, created_at } = version
   const isGenerated = kind === 'generated'
   return (
     <li className="flex items-center gap-2 py-1">
       <button
+        ref={openRef}
         type="button"
         onClick={onOpen}
         className="min-w-0 flex-1 rounded-[10px] px-2 py-2 text-left hover:bg-surface-2"
@@ -49,11 +52,21 @@ export function VersionItem({ version, mayWrite, onOpen }: Props) {
         <Button
           size="sm"
           variant="ghost"
-          onClick={() => void mutate('versions.remove', { params: { id } })}
+          onClick={({ currentTarget }) => {
+            neighbourOf(currentTarget)?.focus()
+            void mutate('versions.remove', { params: { id } })
+          }}
         >
           Delete
         </Button>
       )}
     </li>
   )
+}
+
+/** It has the focus of a button that goes with its version: in the next one, or else the field above the list. */
+function neighbourOf(button: Element): HTMLElement | null | undefined {
+  const item = button.closest('li')
+  const next = item?.nextElementSibling ?? item?.previousElementSibling
+  return next?.querySelector('button') ?? item?.parentElement?.parentElement?.querySelector('input')
 }

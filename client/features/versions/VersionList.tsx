@@ -1,6 +1,6 @@
 import type { DocumentVersion } from '#shared/contract/versions.ts'
 import { MAX_VERSION_NAME_LENGTH } from '#shared/limits.ts'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form, SubmitButton } from '../../ui/Form.tsx'
@@ -11,12 +11,15 @@ import { useVersions } from './versions.local.ts'
 interface Props {
   document: string
   mayWrite: boolean
+  /** The version that was open before. */
+  last: string
+  lastRef: Ref<HTMLButtonElement>
   /** Keeps what the text says now. */
   onKeep(name: string): Promise<unknown>
   onOpen(version: DocumentVersion): void
 }
 
-export function VersionList({ document, mayWrite, onKeep, onOpen }: Props) {
+export function VersionList({ document, mayWrite, last, lastRef, onKeep, onOpen }: Props) {
   const versions = useVersions(document)
   return (
     <>
@@ -27,6 +30,7 @@ export function VersionList({ document, mayWrite, onKeep, onOpen }: Props) {
             key={version.id}
             version={version}
             mayWrite={mayWrite}
+            openRef={version.id === last ? lastRef : undefined}
             onOpen={() => onOpen(version)}
           />
         ))}

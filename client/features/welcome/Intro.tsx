@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { useServerFacts } from '../../sync/react/server-facts.local.ts'
 import { useAuthDialogs } from '../auth/auth-dialogs.ts'
 
 const POINTS = [
@@ -27,6 +28,7 @@ const POINTS = [
 /** Introduces Loreloom in ten seconds. */
 export function Intro({ onClose }: { onClose(): void }) {
   const dialogs = useAuthDialogs()
+  const { is_new } = useServerFacts()
   return (
     <section aria-labelledby="intro" className="relative rounded-[14px] bg-surface p-4 md:p-5">
       <IconButton
@@ -58,7 +60,13 @@ export function Intro({ onClose }: { onClose(): void }) {
         <Link to={paths.howItWorks()} className={buttonClass('ghost')}>
           How it works
         </Link>
-        <span className="text-[13px] leading-5 text-subtle">Free. No ads, no tracking.</span>
+        {is_new ? (
+          <span className="text-[15px] leading-5.5 font-semibold">
+            The first account becomes the admin.
+          </span>
+        ) : (
+          <span className="text-[13px] leading-5 text-subtle">Free. No ads, no tracking.</span>
+        )}
       </div>
     </section>
   )

@@ -34,7 +34,8 @@ export function WorldHero({ world, acts }: Props) {
           <div aria-hidden className={SCRIM} />
         </>
       )}
-      <WorldBack className="mb-auto self-start px-4 pt-3 text-white/95 md:px-8 md:pt-4" />
+      {/* At the top the picture stays as bright as it is. */}
+      <WorldBack className="mt-3 mb-auto ml-2 self-start rounded-full bg-[#06101a]/55 px-3 text-white md:mt-4 md:ml-5" />
       <div className="grid gap-4 px-4 pt-8 pb-4 md:flex md:items-end md:gap-6 md:px-8 md:pb-7">
         <div className="min-w-0 flex-1">
           {/* The letter that stands for no icon says less than the name below it. */}

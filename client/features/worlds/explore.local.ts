@@ -53,6 +53,7 @@ export function useExplore(search: string) {
       cursor: row?.next_cursor ?? null,
       count: worlds.length,
       answered,
+      synced: row?.ids.length === 0,
     }
   }, [cache, overlay, answered, user])
   const loadMore = useCallback(async () => {

@@ -95,16 +95,21 @@ export function seedDocument(
   })
 }
 
-/** Writes first words without looking: the caller knows that these documents are new. */
-export function seedDocuments(vault: Vault, bookId: string, seeds: readonly Seed[]): Promise<void> {
+/** Writes first words without looking: the caller knows that these documents are new. Returns the number of the row of each. */
+export function seedDocuments(
+  vault: Vault,
+  bookId: string,
+  seeds: readonly Seed[],
+): Promise<number[]> {
   return vault.transaction('rw', vault.documents, vault.document_updates, async () => {
     const at = Date.now()
-    const updates = seeds.map((seed) => ({ ...seed, unsent: 1 as const, at }))
+    const updates = seeds.map(({ name, data }) => ({ name, data, unsent: 1 as const, at }))
     const last = await vault.document_updates.bulkAdd(updates, { allKeys: true })
     const rows = seeds.map(({ name }, i) => {
       return { ...newRow(name, bookId), unsent: 1 as const, last: last[i]! }
     })
     await vault.documents.bulkPut(rows)
+    return last
   })
 }
 

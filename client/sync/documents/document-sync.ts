@@ -9,7 +9,7 @@ import { foldUpdates, markSent, readDocument, setAside, storeUpdates } from './d
 import { broadcastUpdate } from './document-tabs.ts'
 import { textOnDevice } from './document-texts.ts'
 import { type Answer, exchange, type Outcome, type Question } from './exchange.ts'
-import { offlineManuscripts } from './offline-manuscripts.ts'
+import { keptText, offlineManuscripts } from './offline-manuscripts.ts'
 import { isLive } from './open-document.ts'
 
 /** An open document sends its own edits: older ones were left behind. */
@@ -40,7 +40,7 @@ export class DocumentSync {
 
   constructor(parts: DocumentSyncParts) {
     this.#parts = parts
-    const { vault, cache, platform } = parts
+    const { vault, platform } = parts
     this.#loop = new Loop(() => this.#step(), { platform, rest: () => this.#rest() })
     const wake = { next: () => this.#loop.retryNow() }
     this.#subscriptions = [
@@ -48,7 +48,7 @@ export class DocumentSync {
       liveQuery(() => vault.documents.where('unsent').equals(1).primaryKeys()).subscribe({
         next: () => this.#loop.wakeWithin(LEFT_BEHIND_MS),
       }),
-      liveQuery(async () => documentsOf(cache, await offlineManuscripts(vault))).subscribe(wake),
+      liveQuery(async () => keptDocuments(parts)).subscribe(wake),
       liveQuery(() => readMeta(vault, 'epoch', 0)).subscribe(wake),
     ]
   }
@@ -66,8 +66,8 @@ export class DocumentSync {
 
   /** One round: sends and fetches. Resolves with true if a later round may send more. */
   async round(now = this.#parts.platform.now()): Promise<boolean> {
-    const { vault, cache } = this.#parts
-    const wanted = await documentsOf(cache, await offlineManuscripts(vault))
+    const { vault } = this.#parts
+    const wanted = await keptDocuments(this.#parts)
     const unsent = await vault.documents.where('unsent').equals(1).toArray()
     let left = false
     const due: { name: string; bookId: string; rev: number }[] = []
@@ -229,17 +229,23 @@ interface DocumentOwner {
   book_id: string
 }
 
-/** Documents of those manuscripts, with the `rev` of the row that each belongs to. */
-async function documentsOf(
-  cache: Cache,
-  books: readonly string[],
-): Promise<Map<string, { bookId: string; rev: number }>> {
+/** Documents of the kept manuscripts and the kept text, with the `rev` of the row that each belongs to. */
+async function keptDocuments({
+  cache,
+  vault,
+}: Pick<DocumentSyncParts, 'cache' | 'vault'>): Promise<
+  Map<string, { bookId: string; rev: number }>
+> {
+  const books = await offlineManuscripts(vault)
+  const text = await keptText(vault)
   const found = new Map<string, { bookId: string; rev: number }>()
   for (const type of cache.types) {
     const kind = cache.schema.entities[type].document
     if (kind === undefined) continue
-    const rows = cache.rows(type).where('book_id').anyOf(books).toArray()
-    for (const { id, rev, book_id } of (await rows) as DocumentOwner[])
+    const ofBooks = await cache.rows(type).where('book_id').anyOf(books).toArray()
+    const ofText =
+      text?.startsWith(`${kind}:`) && (await cache.rows(type).get(text.slice(kind.length + 1)))
+    for (const { id, rev, book_id } of [...ofBooks, ...(ofText ? [ofText] : [])] as DocumentOwner[])
       found.set(`${kind}:${id}`, { bookId: book_id, rev })
   }
   return found

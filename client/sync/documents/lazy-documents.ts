@@ -1,8 +1,8 @@
 import { liveQuery, type Subscription } from 'dexie'
 import type { DocumentSync, DocumentSyncParts } from './document-sync.ts'
-import { offlineManuscripts } from './offline-manuscripts.ts'
+import { keptText, offlineManuscripts } from './offline-manuscripts.ts'
 
-/** Loads `DocumentSync` once this device has documents: most devices never write one. */
+/** Loads `DocumentSync` once this device has documents or wants some: most devices never write one. */
 export class LazyDocuments {
   readonly #subscription: Subscription
   #sync: DocumentSync | null = null
@@ -11,8 +11,11 @@ export class LazyDocuments {
   constructor(parts: DocumentSyncParts) {
     const { vault } = parts
     this.#subscription = liveQuery(
-      async () => (await vault.documents.count()) + (await offlineManuscripts(vault)).length,
-    ).subscribe({ next: (count) => void (count > 0 && this.#start(parts)) })
+      async () =>
+        (await vault.documents.count()) > 0 ||
+        (await offlineManuscripts(vault)).length > 0 ||
+        (await keptText(vault)) !== null,
+    ).subscribe({ next: (isNeeded) => void (isNeeded && this.#start(parts)) })
   }
 
   retryNow(): void {

@@ -61,15 +61,25 @@ export class LocalDocument {
     this.#parts = parts
     this.#channel = channelOf(parts.vault, parts.name)
     const early: Uint8Array[] = []
-    this.#channel.onmessage = ({ data }: MessageEvent<Uint8Array>) =>
-      this.row ? applyUpdate(this.doc, data, FROM_TAB) : early.push(data)
+    this.#channel.onmessage = ({ data }: MessageEvent<Uint8Array>) => {
+      if (!this.row) return void early.push(data)
+      applyUpdate(this.doc, data, FROM_TAB)
+      // A tab posts only updates that are on the disk.
+      this.#wasStored = true
+      parts.changed()
+    }
     this.loaded = this.#load(early)
   }
 
-  /** True if this device has the text. Otherwise the text may be on the server alone, and looks empty here. */
+  /** True if this tab has the text. Otherwise the text may be on the server alone, and looks empty here. */
+  get isHere(): boolean {
+    return this.#wasStored || (this.row?.epoch ?? 0) !== 0
+  }
+
+  /** True if this device has the text. */
   async isKnown(): Promise<boolean> {
     await this.loaded
-    if (this.#wasStored || this.row!.epoch !== 0) return true
+    if (this.isHere) return true
     // The leading tab may have fetched the document meanwhile.
     const { vault, name } = this.#parts
     return ((await vault.documents.get(name))?.epoch ?? 0) !== 0
@@ -102,7 +112,10 @@ export class LocalDocument {
     this.row = { ...this.row, epoch }
     this.#parts.changed()
     await this.flush()
-    await vault.documents.update(this.row.name, { epoch })
+    // On a full device the epoch without the words would say that the text is here and empty.
+    if (this.#own.length > 0 || this.#others.length > 0) return
+    // A text without a word has no row yet: with it, it is known to be empty when it is opened offline.
+    await storeUpdates(vault, this.row, [], { epoch })
   }
 
   /** Puts everything on the disk now. */
@@ -145,7 +158,7 @@ export class LocalDocument {
       for (const data of early) applyUpdate(this.doc, data, FROM_TAB)
     }, FROM_DISK)
     for (const { n, unsent } of updates) if (unsent) this.#unsent.set(n, 0)
-    this.#wasStored = updates.length > 0
+    this.#wasStored = updates.length > 0 || early.length > 0
     this.row = row
     this.doc.on('update', this.#take)
   }

@@ -18,3 +18,14 @@ export async function setManuscriptOffline(
     await vault.meta.put({ key: KEY, value: offline ? [...others, bookId] : others })
   })
 }
+
+/** The text that this device keeps besides, though its editor was never opened here. */
+const TEXT = 'kept_text'
+
+export function keptText(vault: Vault): Promise<string | null> {
+  return readMeta<string | null>(vault, TEXT, null)
+}
+
+export async function keepText(vault: Vault, name: string): Promise<void> {
+  if ((await keptText(vault)) !== name) await vault.meta.put({ key: TEXT, value: name })
+}

@@ -23,6 +23,8 @@ export interface DocumentHandle {
   readonly whenLoaded: Promise<void>
   /** True if this device has the text at all; if not, an empty text says nothing. */
   isKnown(): Promise<boolean>
+  /** The same of this tab. `listen` tells when it becomes true. */
+  readonly isHere: boolean
   readonly status: DocumentStatus
   /** Error code of the server's refusal of edits made here; null without one. */
   readonly refused: string | null
@@ -116,6 +118,10 @@ class OpenDocument implements DocumentHandle {
 
   isKnown(): Promise<boolean> {
     return this.#local.isKnown()
+  }
+
+  get isHere(): boolean {
+    return this.#local.isHere
   }
 
   get isLive(): boolean {

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { afterPaint, notAfterPaint } from '../../after-paint.ts'
 import { useApp } from '../react/app-context.ts'
 import { listenCalmly } from './calm-status.ts'
 import { type DocumentHandle, type DocumentStatus, openDocument } from './open-document.ts'
@@ -36,6 +35,24 @@ export function useDocument(name: string, bookId: string): UsedDocument {
   return { handle: open, recovered }
 }
 
+/**
+ * True once an empty text means that nobody has written: this device has the text, the server has sent it, or it is new and only
+ * here. From then on the writer may be in it.
+ */
+export function useIsHere(handle: DocumentHandle | null, isNew = false): boolean {
+  const [shown, setShown] = useState<DocumentHandle | null>(null)
+  const listen = useCallback(
+    (changed: () => void) => handle?.listen(changed) ?? (() => undefined),
+    [handle],
+  )
+  const isHere = useSyncExternalStore(listen, () => handle?.isHere ?? false)
+  if (!handle) return false
+  if (shown === handle) return true
+  if (!isHere && !isNew) return false
+  setShown(handle)
+  return true
+}
+
 /** Status of a document: shows a worse status at once, a better one after it has lasted. */
 export function useDocumentStatus(handle: DocumentHandle | null): DocumentStatus {
   const listen = useCallback(
@@ -63,15 +80,13 @@ export function useIsReadOnly(handle: DocumentHandle | null): boolean {
   )
 }
 
+/**
+ * Renders at once when the answer changes, which no key does: the words "Read only" and the text that refuses letters come
+ * with one paint.
+ */
 function useStatus<T>(handle: DocumentHandle | null, look: (status: DocumentStatus) => T): T {
   const listen = useCallback(
-    (changed: () => void) => {
-      const stop = handle?.listen(() => afterPaint(changed))
-      return () => {
-        stop?.()
-        notAfterPaint(changed)
-      }
-    },
+    (changed: () => void) => handle?.listen(changed) ?? (() => undefined),
     [handle],
   )
   return useSyncExternalStore(listen, () => look(handle?.status ?? 'loading'))

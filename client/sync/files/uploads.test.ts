@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { untilTrue } from '#shared/testing/until.ts'
 import { UPLOAD_PART_BYTES } from '#shared/limits.ts'
 import { mutators } from '../../features/index.ts'
 import { createApi } from '../session/api.ts'
@@ -71,7 +72,7 @@ test('while somebody is suspended, posts go to the tray, and pictures of drafts 
   const args = { params: { id: newId() }, body }
   await enqueue(vault, mutators, { name: 'posts.create', args, base: null, at: '2026-11-20' })
   uploads.wake()
-  await vi.waitUntil(async () =>
+  await untilTrue(async () =>
     (await vault.files.where('state').equals('waiting').toArray()).every(
       ({ retry_at }) => retry_at > now,
     ),
@@ -83,7 +84,7 @@ test('while somebody is suspended, posts go to the tray, and pictures of drafts 
   isSuspended = false
   now += 300_000
   uploads.wake()
-  await vi.waitUntil(async () => (await vault.files.get(drafted))?.state === 'stored')
+  await untilTrue(async () => (await vault.files.get(drafted))?.state === 'stored')
 })
 
 const begun = (received: number) => (): [number, object] => [
@@ -113,10 +114,10 @@ test('the server is told the hash of all parts, and a file that did not arrive a
     complete: [altered],
   }
   uploads.wake()
-  await vi.waitUntil(async () => (await vault.files.get(id))?.failures === 1)
+  await untilTrue(async () => (await vault.files.get(id))?.failures === 1)
   now += 60_000
   uploads.wake()
-  await vi.waitUntil(async () => (await vault.files.get(id))?.state === 'stored')
+  await untilTrue(async () => (await vault.files.get(id))?.state === 'stored')
   expect(completed).toEqual([{ parts_sha256: hash }, { parts_sha256: hash }])
 })
 
@@ -133,12 +134,12 @@ test('an upload that ended meanwhile is begun anew; one that never arrives whole
   }
   for (let tries = 1; tries < 8; tries++) {
     uploads.wake()
-    await vi.waitUntil(async () => (await vault.files.get(id))?.failures === tries)
+    await untilTrue(async () => (await vault.files.get(id))?.failures === tries)
     expect((await vault.files.get(id))!.state).toBe('waiting')
     now += 60_000
   }
   uploads.wake()
-  await vi.waitUntil(async () => (await vault.files.get(id))?.state === 'refused')
+  await untilTrue(async () => (await vault.files.get(id))?.state === 'refused')
   expect(await vault.files.get(id)).toMatchObject({ message: ALTERED })
 })
 
@@ -147,10 +148,10 @@ test('while other uploads are under way a file waits, and nothing is refused', a
   const many = (): [number, object] => [429, { error: 'files.too_many_uploads', message: 'Later' }]
   answers = { uploads: [many] }
   uploads.wake()
-  await vi.waitUntil(async () => (await vault.files.get(id))?.failures === 1)
+  await untilTrue(async () => (await vault.files.get(id))?.failures === 1)
   now += 60_000
   uploads.wake()
-  await vi.waitUntil(async () => (await vault.files.get(id))?.state === 'stored')
+  await untilTrue(async () => (await vault.files.get(id))?.state === 'stored')
 })
 
 test('a refusal that comes after the account was closed is no failure of anything', async () => {
@@ -167,7 +168,7 @@ test('a refusal that comes after the account was closed is no failure of anythin
   answers = { uploads: [begin] }
   await keep()
   uploads.wake()
-  await vi.waitUntil(() => begun === 1)
+  await untilTrue(() => begun === 1)
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve))
   process.off('unhandledRejection', reported)
   vi.unstubAllGlobals()

@@ -28,14 +28,32 @@ const VISITS: SessionState = { status: 'visitor', user: null }
 /** On the server everybody is a visitor. */
 const NO_STORAGE: KeyValue = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
 
+/** The session and the databases of a visitor whose page React takes over. */
+export interface Visit {
+  session: Session
+  account: Account
+}
+
+/** Made before React begins: to define the databases takes a task of its own. */
+export function newVisit(features: FromFeatures): Visit {
+  const session = newSession()
+  const mutators = NO_CHANGES
+  return { session, account: accountOf(session, session.state, { ...features, mutators }) }
+}
+
 interface Props {
   features: FromFeatures
+  visit?: Visit
   children: ReactNode
 }
 
 /** Opens the local databases of the signed-in account or the visitor, and keeps them in sync with the server. */
-export function SyncProvider({ features, children }: Props) {
-  const [session] = useState(newSession)
+export function SyncProvider({ features, visit, children }: Props) {
+  const page = use(PageContext)
+  // A page rendered by the server shows its account at once; otherwise the screen waits for the databases.
+  const [{ session, account: brought }] = useState(
+    () => visit ?? (page ? newVisit(features) : { session: newSession(), account: null }),
+  )
   const sessionState = () => session.state
   const state = useSyncExternalStore(
     (changed) => session.listen(changed),
@@ -43,7 +61,7 @@ export function SyncProvider({ features, children }: Props) {
     sessionState,
   )
   const userId = state.user?.id ?? VISITOR
-  const account = useAccount(session, userId, features)
+  const account = useAccount(session, userId, features, brought)
   useEffect(() => session.watch(), [session])
   useEffect(() => letLeaversGo(userId), [userId])
   const isHere = account?.userId === userId
@@ -64,15 +82,17 @@ function newSession(): Session {
     : new Session(browserPlatform, localStorage, navigator.locks)
 }
 
-/** The account that was opened last; null until the first is open. */
-function useAccount(session: Session, userId: string, features: FromFeatures): Account | null {
-  const page = use(PageContext)
+/** The account that was opened last, at first the one that came with the page; null until the first is open. */
+function useAccount(
+  session: Session,
+  userId: string,
+  features: FromFeatures,
+  brought: Account | null,
+): Account | null {
   const newAccount = useCallback(
     (mutators: Mutators) => accountOf(session, session.state, { ...features, mutators }),
     [session, features],
   )
-  // A page rendered by the server shows its account at once; otherwise the screen waits for the databases.
-  const [brought] = useState(() => (page ? newAccount(NO_CHANGES) : null))
   const unused = useRef(brought)
   const visited = useRef<Account>(null)
   const [account, setAccount] = useState<Account | null>(brought)

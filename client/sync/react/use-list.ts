@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { type ReadState, useRead } from './use-read.ts'
 import { type Cache, UNREAD } from '../store/cache.ts'
 import { useApp } from './app-context.ts'
@@ -22,13 +23,30 @@ interface Held {
   count: number
   /** True if the rows were read after the server had answered; before that, zero rows do not mean an empty list. */
   answered: boolean
-  /** True if this device has synced all of them earlier, so that it may call the list empty offline. */
+  /** True if this device has synced all of them earlier, or heard that there are none: it may call the list empty offline. */
   synced?: boolean
 }
 
 export function listed(held: Held | undefined, read: ReadState): Listed {
   const { error, refresh } = read
   return { state: stateOf(held, read), error, refresh }
+}
+
+/** The same, and this device remembers under `key` that the server had none; `wasEmpty` tells. */
+export function useListed(key: string, held: Held | undefined, read: ReadState): Listed {
+  const { cache } = useApp().account
+  const isEmpty = held?.answered ? held.count === 0 : undefined
+  useEffect(() => {
+    if (isEmpty) void cache.meta.put({ key: EMPTY + key, value: true })
+    else if (isEmpty === false) void cache.meta.delete(EMPTY + key)
+  }, [cache, key, isEmpty])
+  return listed(held, read)
+}
+
+const EMPTY = 'empty:'
+
+export async function wasEmpty(cache: Cache, key: string): Promise<boolean> {
+  return (await cache.meta.get(EMPTY + key)) !== undefined
 }
 
 /** True while one thing is on its way: requested, or answered and not read from the local database yet. */
@@ -84,7 +102,7 @@ export function useList<T>(
     key,
     async () => {
       // Check the scope first: the rows that it brought are then in the read after it.
-      const synced = scope !== undefined && (await isSynced(cache, scope))
+      const synced = await (scope === undefined ? wasEmpty(cache, key) : isSynced(cache, scope))
       return { answered: answered && (synced || !needsScope), synced, data: await rows() }
     },
     [...deps, scope, answered],
@@ -93,7 +111,7 @@ export function useList<T>(
   useNowOnScreen(shown, held !== undefined)
   return {
     data: held?.data ?? [],
-    ...listed(held && { ...held, count: held.data.length }, read),
+    ...useListed(key, held && { ...held, count: held.data.length }, read),
   }
 }
 

@@ -2,6 +2,7 @@ import type { Contract } from '#shared/contract/index.ts'
 import type { Endpoint, InputOf, OutputOf } from '#shared/contract/endpoint.ts'
 import type { Counters } from '#shared/contract/sync.ts'
 import type { Issue } from '#shared/errors.ts'
+import { VERSION } from '#shared/version.ts'
 import { endpoints, type Wire } from 'virtual:contract'
 import type { Platform } from '../store/platform.ts'
 
@@ -77,7 +78,6 @@ const PART_ANSWER_MS = 60_000
 const ARRIVE_MS = 120_000
 /** Most letters shown of a message that is not ours. */
 const MAX_SAID_LENGTH = 500
-export const CLIENT_VERSION = '1.0.0'
 
 /** Typed calls over one function that sends them. */
 export function apiOver(send: (name: string, input: AnyInput) => Promise<Reply<unknown>>): Api {
@@ -122,7 +122,7 @@ export function createApi(platform: Platform, caller: Caller): Api {
   }
 
   async function request(wire: Wire, input: AnyInput, token: string | null): Promise<Response> {
-    const headers: Record<string, string> = { 'X-Client-Version': CLIENT_VERSION }
+    const headers: Record<string, string> = { 'X-Client-Version': VERSION }
     if (token) headers['Authorization'] = `Bearer ${token}`
     const { bytes } = input
     if (input.proof) headers['X-Proof'] = input.proof

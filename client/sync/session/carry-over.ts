@@ -42,13 +42,13 @@ async function carryKind(
   })
 }
 
-/** Somebody who signs up goes on reading where they were; somebody who signs in has their own places. */
+/** Somebody who signs up goes on reading where they were, and has read what they read; somebody who signs in has their own places. */
 export function carryPlaces(userId: string): void {
-  const begin = noteKey(VISITOR, 'reading:')
+  const begin = noteKey(VISITOR, 'reading')
   try {
     for (const [key, place] of Object.entries(localStorage))
       if (key.startsWith(begin))
-        localStorage.setItem(noteKey(userId, `reading:${key.slice(begin.length)}`), place as string)
+        localStorage.setItem(noteKey(userId, `reading${key.slice(begin.length)}`), place as string)
   } catch {
     // On a full device the new account begins without places; it exists all the same.
   }

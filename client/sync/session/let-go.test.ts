@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { until } from '#shared/testing/until.ts'
 import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs'
 import { deviceSchema } from '../../features/device-schema.ts'
 import { noteKey } from '../store/accounts.ts'
@@ -146,7 +147,7 @@ test('while another tab has the vault open it is emptied at once and goes when t
     await vault.parts.count(),
     await cache.meta.count(),
   ]
-  await vi.waitFor(async () => expect(await left()).toEqual([0, 0, 0]), { timeout: 10_000 })
+  await until(async () => expect(await left()).toEqual([0, 0, 0]))
   expect(await databases()).toEqual(['cache-2-alice', 'vault-alice'])
   vault.close()
   cache.close()
@@ -164,7 +165,7 @@ test('words that another tab had not written down yet survive the sign-out, and 
   local.doc.getText('text').insert(21, ' And then')
   // Not on the disk yet: the sign-out of the other tab does not see these words.
   const gone = leave('alice')
-  await vi.waitFor(async () => expect(await vault.parts.count()).toBe(0), { timeout: 10_000 })
+  await until(async () => expect(await vault.parts.count()).toBe(0))
   await local.close()
   vault.close()
   cache.close()

@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { until } from '#shared/testing/until.ts'
 import { deviceSchema } from '../../features/device-schema.ts'
 import { mutators } from '../../features/index.ts'
 import { Cache } from './cache.ts'
@@ -71,7 +72,7 @@ test('a draft that a full device does not take is not said to be saved, and is a
   expect(await drafts.read('comment:1')).toBe('Words.')
   isFull = false
   // No typing: the timer tries again.
-  await vi.waitFor(() => expect(told).toContain('saved'), { timeout: 10_000 })
+  await until(() => expect(told).toContain('saved'))
   expect(isStored.at(-1)).toBe(true)
   expect((await vault.drafts.get('comment:1'))?.value).toBe('Words.')
 })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { patientIn, removeSites } from '../../testing/doctor-site.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { openProxy } from '../../testing/little-proxy.ts'
+import { newNonce, signed } from '../../http/doctor.ts'
 import { checkAddress } from './address.ts'
 import type { Patient } from './finding.ts'
 import { checkProxy } from './proxy.ts'
@@ -18,7 +19,7 @@ async function begin(trusted: string): Promise<number> {
   const app = await createTestApp({ TRUST_PROXY: trusted, HOST: 'localhost' })
   apps.push(app)
   // The first secret is made by the first sign-in.
-  void app.config.secrets.token
+  void app.app.secrets.token
   return app.listen()
 }
 beforeAll(async () => {
@@ -33,9 +34,9 @@ afterAll(async () => {
 async function through(
   forwarded: 'add' | 'believe' | 'none',
   upgrades = true,
-  to = port,
+  most?: number,
 ): Promise<Patient> {
-  const proxy = await openProxy(() => to, { forwarded, upgrades })
+  const proxy = await openProxy(() => port, { forwarded, upgrades, most })
   proxies.push(proxy)
   return at(proxy.url)
 }
@@ -66,6 +67,18 @@ test('a proxy without websockets, without addresses, or with those that callers 
   const believing = await through('believe')
   expect(await checkProxy(believing)).toMatchObject([
     { state: 'wrong', found: expect.stringContaining('anybody escapes every limit') },
+  ])
+})
+
+test('a proxy that refuses long texts, as nginx does from 1 MB on, is told how long they may be', async () => {
+  const narrow = await through('add', true, 1024 * 1024)
+  expect(await checkProxy(narrow)).toMatchObject([
+    { state: 'fine' },
+    {
+      state: 'wrong',
+      found: expect.stringContaining('413'),
+      cure: expect.stringContaining('client_max_body_size 7m'),
+    },
   ])
 })
 
@@ -111,6 +124,27 @@ test('an address that leads elsewhere: to a redirect, to another server, to noth
 test('the doctor’s question is answered to the doctor alone', async () => {
   const reply = await apps[0]!.fetch('/api/doctor')
   expect(reply.status).toBe(404)
-  const guess = await apps[0]!.fetch('/api/doctor', { headers: { 'x-doctor': 'nonce.guess' } })
-  expect(guess.status).toBe(404)
+  const { token } = apps[0]!.app.secrets
+  const statusOf = async (nonce: string, mark = signed(token, 'asks', nonce)) =>
+    (await apps[0]!.fetch('/api/doctor', { headers: { 'x-doctor': `${nonce}.${mark}` } })).status
+  expect(await statusOf(newNonce())).toBe(200)
+  expect(await statusOf(newNonce(), 'guess')).toBe(404)
+  expect(await statusOf(newNonce(), signed(token, 'answers', newNonce()))).toBe(404)
+  // Overheard, and asked once more.
+  expect(await statusOf(`${Date.now() - 61_000}-overheard`)).toBe(404)
+  for (const nonce of ['', 'no-time', `${Date.now() + 3_600_000}-later`, '9'.repeat(8_000)])
+    expect(await statusOf(nonce)).toBe(404)
+})
+
+test('many questions at once, and one with a body, do no harm', async () => {
+  const ask = (nonce: string) => ({ 'x-doctor': `${nonce}.guess` })
+  const asked = Array.from({ length: 300 }, () =>
+    apps[0]!.fetch('/api/doctor', { headers: ask(newNonce()) }),
+  )
+  const statuses = new Set((await Promise.all(asked)).map(({ status }) => status))
+  expect([...statuses]).toEqual([404])
+  const body = new Uint8Array(20_000_000)
+  const sent = await fetch(`http://localhost:${port}/api/doctor`, { method: 'POST', body })
+  expect(sent.status).toBe(404)
+  expect((await apps[0]!.fetch('/api/health')).status).toBe(200)
 })

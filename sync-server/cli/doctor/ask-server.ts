@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { type Config, secretFile } from '../../config.ts'
-import { DOCTOR, type Seen, signed } from '../../http/doctor.ts'
+import type { Config } from '../../config.ts'
+import { DOCTOR, newNonce, type Seen, signed } from '../../http/doctor.ts'
 import { isSame } from '../../http/is-same.ts'
 import { PATIENCE_MS } from './finding.ts'
+import { tokenSecret } from './token-secret.ts'
 
 /** A reply to the doctor's question. `seen` is null if somebody else than this server answered. */
 export interface Reply {
@@ -13,16 +12,22 @@ export interface Reply {
   seen: Seen | null
 }
 
+interface Question {
+  headers?: Record<string, string>
+  /** Sent along, to see how much the way carries. */
+  bytes?: number
+}
+
 /** Asks the server at this address how it sees the question. Throws if nothing answers. */
 export async function askServer(
   origin: string,
-  { dataDir, secrets }: Pick<Config, 'dataDir' | 'secrets'>,
-  headers: Record<string, string> = {},
+  config: Parameters<typeof tokenSecret>[0],
+  { headers, bytes }: Question = {},
 ): Promise<Reply> {
-  // The doctor makes no secret: a folder with secrets is that of a site.
-  const secret = existsSync(secretFile(dataDir, 'token')) ? secrets.token : randomBytes(32)
-  const nonce = randomBytes(16).toString('base64url')
+  const secret = await tokenSecret(config)
+  const nonce = newNonce()
   const reply = await fetch(new URL(DOCTOR, origin), {
+    ...(bytes !== undefined && { method: 'POST', body: new Uint8Array(bytes) }),
     headers: { ...headers, 'x-doctor': `${nonce}.${signed(secret, 'asks', nonce)}` },
     redirect: 'manual',
     signal: AbortSignal.timeout(PATIENCE_MS),

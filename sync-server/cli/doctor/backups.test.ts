@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { noteBackup } from '../../features/admin/last-backup.ts'
+import { noteBackup, noteFailure } from '../../features/admin/last-backup.ts'
 import { newSite, patientIn, removeSites } from '../../testing/doctor-site.ts'
 import { checkBackups } from './backups.ts'
 
@@ -22,4 +22,25 @@ test.each([
 
 test('an empty site has nothing to lose', async () => {
   expect((await checkBackups(patientIn(newSite())))[0]?.state).toBe('fine')
+})
+
+test('a database in PostgreSQL has backups of its own, and none from before the move counts', async () => {
+  const dataDir = newSite()
+  noteBackup(dataDir, { at: new Date().toISOString(), bytes: 5_000 })
+  const env = { DATABASE_URL: 'postgres://localhost/none' }
+  const [finding] = await checkBackups(patientIn(dataDir, env))
+  expect(finding).toMatchObject({ state: 'look', cure: expect.stringContaining('pg_dump') })
+})
+
+test('a backup that failed is wrong until one is made', async () => {
+  const dataDir = newSite()
+  noteFailure(dataDir, '2026-11-26T01:00:00.000Z')
+  const state = async () => (await checkBackups(patientIn(dataDir)))[0]?.state
+  // Nobody has an account yet.
+  expect(await state()).toBe('fine')
+  noteBackup(dataDir, { at: '2026-11-25T01:00:00.000Z', bytes: 5_000 })
+  noteFailure(dataDir, '2026-11-26T01:00:00.000Z')
+  expect(await state()).toBe('wrong')
+  noteBackup(dataDir, { at: new Date().toISOString(), bytes: 5_000 })
+  expect(await state()).toBe('fine')
 })

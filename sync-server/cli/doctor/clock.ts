@@ -21,8 +21,11 @@ export async function checkClock({
         `${CURE}. If it was ahead before, wait until it has caught up.`,
       ),
     ]
+  const { files, copy } = config
+  const bucket = files ?? (copy && 's3' in copy.to ? copy.to.s3 : null)
   const others = [
     ...(isRunning ? [config.publicUrl.origin] : []),
+    ...(bucket ? [bucket.endpoint] : []),
     ...(config.ai ? [config.ai.baseUrl] : []),
     ...(config.payments ? [config.payments.apiBase?.href ?? 'https://api.stripe.com'] : []),
   ]

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { migrations } from '../../db/migrations/index.ts'
 import { commandLine } from '../../one-file/command-line.ts'
+import { leftFile } from '../../one-node/expect-database.ts'
 import { type Finding, findingsOn, type Patient } from './finding.ts'
 
 const { fine, look, wrong } = findingsOn('Database')
@@ -12,7 +13,12 @@ export async function checkDatabase({
   config,
   isRunning,
 }: Pick<Patient, 'config' | 'isRunning'>): Promise<Finding[]> {
-  const { databaseFile } = config
+  const { databaseFile, databaseUrl } = config
+  if (databaseUrl !== null) return [await checkPostgres(databaseUrl), server(isRunning)]
+  if (!existsSync(databaseFile) && existsSync(leftFile(databaseFile)))
+    return [
+      wrong('The site was moved to PostgreSQL.', 'Set DATABASE_URL to its address of that time.'),
+    ]
   if (!existsSync(databaseFile))
     return [
       look(
@@ -32,6 +38,18 @@ export async function checkDatabase({
   }
 }
 
+async function checkPostgres(url: string): Promise<Finding> {
+  const { stepOnPostgres } = await import('../../db/postgres/migrate.ts')
+  try {
+    return fitting(await stepOnPostgres(url), 'Start the newer version.', '')
+  } catch (error) {
+    const [found = '', cure = 'Start PostgreSQL, or correct DATABASE_URL.'] = (
+      error as Error
+    ).message.split('\n')
+    return wrong(found, cure)
+  }
+}
+
 function whole(sqlite: Sqlite.Database): Finding {
   const said = sqlite.pragma('quick_check(1)', { simple: true })
   return said === 'ok' ? fine('It is whole.') : wrong(`It is damaged: ${String(said)}`, RESTORE)
@@ -39,16 +57,18 @@ function whole(sqlite: Sqlite.Database): Finding {
 
 function stepOf(sqlite: Sqlite.Database): Finding {
   const step = sqlite.pragma('user_version', { simple: true }) as number
+  const back = `Start the newer version, or put back a backup from before: ${commandLine('restore')}`
+  return fitting(step, back, ', and copies it before that')
+}
+
+function fitting(step: number, back: string, copies: string): Finding {
   const known = migrations.length
   if (step > known)
-    return wrong(
-      `It is from a newer version: step ${step}, and this program knows ${known}.`,
-      `Start the newer version, or put back a backup from before: ${commandLine('restore')}`,
-    )
+    return wrong(`It is from a newer version: step ${step}, and this program knows ${known}.`, back)
   return fine(
     step === known
       ? `It fits this program (step ${step}).`
-      : `The next start brings it from step ${step} to ${known}, and copies it before that.`,
+      : `The next start brings it from step ${step} to ${known}${copies}.`,
   )
 }
 

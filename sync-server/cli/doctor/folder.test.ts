@@ -1,4 +1,4 @@
-import { chmodSync } from 'node:fs'
+import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { newSite, patientIn, removeSites } from '../../testing/doctor-site.ts'
@@ -14,6 +14,13 @@ test('a folder of one’s own with room is fine', async () => {
   const [rights, room] = await checkFolder(patientIn(dataDir))
   expect(rights).toMatchObject({ state: 'fine', found: `${dataDir} can be read and written.` })
   expect(room?.found).toMatch(/ are free for it; the database has \d/)
+})
+
+test('the rows that were written last count, which are in a file beside the database', async () => {
+  const dataDir = newSite()
+  writeFileSync(join(dataDir, 'loreloom.db-wal'), new Uint8Array(4 * 1024 * 1024))
+  const room = (await checkFolder(patientIn(dataDir))).at(-1)
+  expect(room?.found).toMatch(/ the database has [4-9](?:\.\d+)? MB/)
 })
 
 test('a folder that others read is worth a look, and one that is not there yet, too', async () => {

@@ -53,7 +53,9 @@ function rightsOf(dataDir: string): Finding[] {
 async function roomFor(dataDir: string, databaseFile: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(dataDir)
   const free = bavail * bsize
-  const copy = existsSync(databaseFile) ? statSync(databaseFile).size : 0
+  // What was written last stands in a file beside it.
+  const parts = [databaseFile, `${databaseFile}-wal`].filter((file) => existsSync(file))
+  const copy = parts.reduce((sum, file) => sum + statSync(file).size, 0)
   const found = `${formatBytes(free)} are free for it; the database has ${formatBytes(copy)}.`
   const cure = `Make room on the disk of ${dataDir}, or move the folder to a larger one and set DATA_DIR.`
   if (free < LEAST_BYTES) return wrong(found, cure)

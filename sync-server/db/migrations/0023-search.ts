@@ -16,7 +16,7 @@ const fullText = (name: string, prefix = '') => `
 create virtual table ${name} using fts5(title, body, facets, content='', contentless_delete=1${prefix},
   tokenize="unicode61 remove_diacritics 2");`
 
-export const search = `
+const sqlite = `
 create table search_queue (
   n integer primary key,
   type text not null,
@@ -64,3 +64,6 @@ insert into search_queue (type, id)
     union all select 'person', id, joined_at from users
   ) order by at;
 `
+
+// PostgreSQL 15 wants a name for every subquery.
+export const search = { sqlite, postgres: sqlite.replace(') order by at;', ') every order by at;') }

@@ -1,3 +1,4 @@
+import type { Engine } from '../compilers.ts'
 import { sessionEnds } from './0029-session-ends.ts'
 import { lookups } from './0031-lookups.ts'
 import { trust } from './0025-trust.ts'
@@ -6,6 +7,7 @@ import { erasure } from './0026-erasure.ts'
 import { keptFiles } from './0027-kept-files.ts'
 import { account } from './0022-account.ts'
 import { search } from './0023-search.ts'
+import { searchLog } from './0095-search-log.ts'
 import { mail } from './0021-mail.ts'
 import { settings } from './0020-settings.ts'
 import { notifications } from './0019-notifications.ts'
@@ -47,8 +49,12 @@ import { pictureNames } from './0079-picture-names.ts'
 import { quotes } from './0081-quotes.ts'
 import { writingStatus } from './0083-writing-status.ts'
 import { movedBooks } from './0085-moved-books.ts'
+import { lastScenes } from './0092-last-scenes.ts'
+import { awardLineLists } from './0091-award-line-lists.ts'
 import { awardLines } from './0087-award-lines.ts'
 import { pinnedWork } from './0089-pinned-work.ts'
+import { marksThatCount } from './0093-marks-that-count.ts'
+import { queueThatCounts } from './0094-queue-that-counts.ts'
 import { reading } from './0016-reading.ts'
 import { generatedLines } from './0045-generated-lines.ts'
 import { suggestedEntries } from './0047-suggested-entries.ts'
@@ -57,8 +63,14 @@ import { redoneScenes } from './0041-redone-scenes.ts'
 import { revision } from './0017-revision.ts'
 import { writing } from './0014-writing.ts'
 
+export interface Migration {
+  name: string
+  /** PostgreSQL's text follows from SQLite's by the rules of `postgres/schema.ts`; two where they do not suffice. */
+  sql: string | Record<Engine, string>
+}
+
 /** Applied in order, each once. A landed migration is never edited. */
-export const migrations: readonly { name: string; sql: string }[] = [
+export const migrations: readonly Migration[] = [
   { name: '0001-initial', sql: initial },
   { name: '0002-editing', sql: editing },
   { name: '0003-awards', sql: awards },
@@ -117,4 +129,14 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0085-moved-books', sql: movedBooks },
   { name: '0087-award-lines', sql: awardLines },
   { name: '0089-pinned-work', sql: pinnedWork },
+  { name: '0091-award-line-lists', sql: awardLineLists },
+  { name: '0092-last-scenes', sql: lastScenes },
+  { name: '0093-marks-that-count', sql: marksThatCount },
+  { name: '0094-queue-that-counts', sql: queueThatCounts },
+  { name: '0095-search-log', sql: searchLog },
 ]
+
+/** The text of a migration from which an engine's step is made. */
+export function textFor(engine: Engine, { sql }: Migration): string {
+  return typeof sql === 'string' ? sql : sql[engine]
+}

@@ -11,6 +11,8 @@ export interface AwardGrantsTable {
   award_id: string
   /** `post:` or `comment:` and its id. */
   item: string
+  /** The post that got it, or whose comment got it. */
+  post_id: string
   giver_id: string
   created_at: string
   /** The giver's words to the author; '' for none. */

@@ -62,6 +62,7 @@ export interface PictureNamesTable {
   /** The text, such as `section:<id>`; for what readers get, `chapter:<id>`. */
   document: string
   book_id: string
-  granted: 0 | 1
+  /** 1: its book shows it; 0: its file is awaited; −1: refused. */
+  granted: -1 | 0 | 1
   gone_at: string | null
 }

@@ -4,6 +4,7 @@ import type { Generated } from 'kysely'
 declare module './index.ts' {
   interface Tables {
     search_queue: SearchQueueTable
+    search_log: SearchLogTable
     search_docs: SearchDocsTable
     search_posts: FullTextTable
     search_comments: FullTextTable
@@ -19,6 +20,21 @@ export interface SearchQueueTable {
   n: Generated<number>
   type: SearchDocType
   id: string
+  /** How often it was changed since the index read it. */
+  times: Generated<number>
+}
+
+/**
+ * On PostgreSQL: what left the queue, for each server's index to read anew. A thing has one row, the latest. In the file of an index:
+ * what it has still to read until it is whole.
+ */
+export interface SearchLogTable {
+  /** Given under a lock: a reader that is at a number has missed none before it. */
+  n: Generated<number>
+  /** `forget`: nothing of what left the index may stay in its file. `start`: the log has lost its rows up to here; its id is the log's. */
+  type: SearchDocType | 'forget' | 'start'
+  id: string
+  at: string
 }
 
 export interface SearchDocsTable {

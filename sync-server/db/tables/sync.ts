@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 declare module './index.ts' {
   interface Tables {
     sync_meta: SyncMetaTable
@@ -38,6 +40,8 @@ export interface SyncDirtyTable {
   scope: string
   type: string
   id: string
+  /** How often it was marked since the last flush. */
+  times: Generated<number>
 }
 
 export interface SyncMutationTable {

@@ -35,6 +35,8 @@ export interface WrittenDaysTable {
   /** All words of the book, as last seen on that day. */
   book_words: number
   goal: number | null
+  /** Of the latest writing. */
   at: string
+  section_id: Generated<string | null>
   rev: Generated<number>
 }

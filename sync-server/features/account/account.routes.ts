@@ -1,7 +1,7 @@
 import type { account } from '#shared/contract/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import type { ErasedAccounts } from '../../db/erased-accounts.ts'
+import type { ErasedAccounts } from '../../sync/erased-accounts.ts'
 import type { SessionRevocations } from '../../sync/session-revocations.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { endSessionsOf, listSessions } from '../auth/sessions.ts'
@@ -26,12 +26,13 @@ export function accountHandlers({ revocations, erased, store }: Parts): Handlers
       })),
     endOthers: async (_, { db, viewer }) => {
       const except = viewer!.session_id ?? null
-      await db.write((trx) => endSessionsOf(trx, viewer!.id, { except }, revocations))
+      await db.write((trx) => endSessionsOf(trx, viewer!.id, { except }, revocations), [viewer!.id])
       return { done: true }
     },
     endSession: async ({ params }, { db, viewer }) => {
-      const ended = await db.write((trx) =>
-        endSessionsOf(trx, viewer!.id, { only: params.id }, revocations),
+      const ended = await db.write(
+        (trx) => endSessionsOf(trx, viewer!.id, { only: params.id }, revocations),
+        [viewer!.id],
       )
       if (ended === 0) throw new ApiError('account.session_not_found')
       return { done: true }

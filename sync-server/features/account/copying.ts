@@ -1,4 +1,4 @@
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { ZipFile } from './zip-file.ts'
 

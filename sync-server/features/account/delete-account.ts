@@ -1,10 +1,9 @@
 import { ApiError } from '#shared/errors.ts'
 import type { ActionContext } from '../../http/handlers.ts'
 import { enqueueJob } from '../../jobs/jobs.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, Transaction } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
-import type { Transaction } from '../../db/writer.ts'
-import type { ErasedAccounts } from '../../db/erased-accounts.ts'
+import type { ErasedAccounts } from '../../sync/erased-accounts.ts'
 import type { SessionRevocations } from '../../sync/session-revocations.ts'
 import { setPasswordHash } from '../auth/accounts.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
@@ -28,10 +27,14 @@ export async function deleteAccount(
     throw new ApiError('account.not_confirmed', { issues })
   }
   await assertPassword(context, body.password)
-  await db.write(async (trx) => {
-    if ((await isLastAdmin(trx, id)) && (await hasOthers(trx, id))) throw new ApiError('admin.last')
-    await endAccount(trx, id, revocations, erased)
-  })
+  await db.write(
+    async (trx) => {
+      if ((await isLastAdmin(trx, id)) && (await hasOthers(trx, id)))
+        throw new ApiError('admin.last')
+      await endAccount(trx, id, revocations, erased)
+    },
+    [id],
+  )
   return { done: true }
 }
 
@@ -44,7 +47,8 @@ export async function endAccount(
 ): Promise<void> {
   await setPasswordHash(trx, id, '')
   // Before their devices learn that their sessions are over, and ask why.
-  trx.afterCommit(() => erased.add(id))
+  // If that fails, the job adds it.
+  trx.afterCommit(() => void erased.add(id).catch(() => undefined))
   await endSessionsOf(trx, id, { except: null }, revocations)
   await enqueueJob(trx, eraseAccountJob, { id })
 }
@@ -55,10 +59,14 @@ export async function endErased(
   revocations: SessionRevocations,
   erased: ErasedAccounts,
 ): Promise<number> {
-  if (erased.isEmpty) return 0
-  const back = (await db.read.all(selectIds, {})).filter(({ id }) => erased.has(id))
-  for (const { id } of back) await db.write((trx) => endAccount(trx, id, revocations, erased))
-  return back.length
+  if (await erased.isEmpty()) return 0
+  let count = 0
+  for (const { id } of await db.read.all(selectIds, {})) {
+    if (!(await erased.has(id))) continue
+    await db.write((trx) => endAccount(trx, id, revocations, erased), [id])
+    count += 1
+  }
+  return count
 }
 
 const selectIds = statement()((db) => db.selectFrom('users').select('id'))

@@ -9,7 +9,6 @@ import type { World } from '#shared/contract/worlds.ts'
 import { type Cast, gatherCast } from '../../testing/cast.ts'
 import { type Life, liveFully, WORD } from '../../testing/full-life.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { FileStore } from '../files/file-store.ts'
 import { statement } from '../../db/statement.ts'
 import { purgeOld } from '../../sync/retention.ts'
 import { eraseAccount } from './erase.ts'
@@ -93,7 +92,7 @@ async function deleteBob() {
   await cast.make('bob', 'POST', '/account/delete', typed)
   const verified = await cast.as('bob', 'GET', '/auth/verify')
   const login = await cast.as('guest', 'POST', '/auth/login', { ...typed, username: 'bob' })
-  const store = new FileStore(app.config.dataDir)
+  const store = app.app.store
   const parts = { ...app.app, db: app.db, store }
   // A job that crashed behind its work is done again.
   const forgetDeleted = () => Promise.reject(new Error('killed'))
@@ -118,14 +117,15 @@ async function findRest() {
   // Tombstones name what is gone, for ninety days.
   await purgeOld(app.db, Date.now() + 91 * 86_400_000)
   app.db.scrub()
-  const files = filesBelow(join(app.config.dataDir, 'files'))
+  const { store } = app.app
+  const files = [...(await store.files()), ...(await store.setAsideBefore())]
   return { words, ids: foundOf([bob]), files }
 }
 
 function foundOf(names: string[]): string[] {
   // The index keeps words in small letters, and ids without their hyphens.
   const forms = names.flatMap((name) => [name, name.toLowerCase(), name.replaceAll('-', '')])
-  return filesBelow(app.config.dataDir).flatMap((path) => {
+  return app.folders.flatMap(filesBelow).flatMap((path) => {
     const bytes = readFileSync(path)
     return forms.filter((name) => bytes.includes(name)).map((name) => `${name} in ${path}`)
   })

@@ -3,7 +3,7 @@ import { statement } from '../../db/statement.ts'
 import type { Database } from '../../db/database.ts'
 import { enqueueJob } from '../../jobs/jobs.ts'
 import { Changes } from '../../sync/changes.ts'
-import type { ErasedAccounts } from '../../db/erased-accounts.ts'
+import type { ErasedAccounts } from '../../sync/erased-accounts.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import type { ChangeBus } from '../../sync/change-bus.ts'
 import { deleteComment } from '../comments/comment-edits.ts'
@@ -57,10 +57,13 @@ export async function eraseAccount(
 async function eraseRows(parts: EraseParts, id: string, stopping: AbortSignal) {
   const { db, erased, store, traces } = parts
   // Should the server have crashed right behind the decision.
-  erased.add(id)
-  await db.write(async (trx) => {
-    for (const { silence } of traces) await runAll(trx, id, silence)
-  })
+  await erased.add(id)
+  await db.write(
+    async (trx) => {
+      for (const { silence } of traces) await runAll(trx, id, silence)
+    },
+    [id],
+  )
   await forgetActor(db, parts.changeBus, id)
   for (const [select, remove] of [
     [selectComments, deleteComment],
@@ -70,14 +73,20 @@ async function eraseRows(parts: EraseParts, id: string, stopping: AbortSignal) {
       stopping.throwIfAborted()
       const page = await db.read.all(select, { id, limit: AT_ONCE })
       if (page.length === 0) break
-      await change(parts, id, async (context) => {
-        for (const row of page) await remove(row.id, context)
-      })
+      const items = page.map((row) => row.id)
+      await change(
+        parts,
+        id,
+        async (context) => {
+          for (const item of items) await remove(item, context)
+        },
+        items,
+      )
     }
   }
   for (const remove of VOTES) {
     const values = { id, limit: VOTES_AT_ONCE }
-    while ((await db.write((trx) => trx.run(remove, values))) > 0) stopping.throwIfAborted()
+    while ((await db.write((trx) => trx.run(remove, values), [id])) > 0) stopping.throwIfAborted()
   }
   // Drops the records of files that stay: the sweep writes them again, with the new owner.
   await store.records.drop((await db.read.all(selectFiles, { id })).map((file) => file.id))
@@ -105,17 +114,21 @@ async function change<T>(
   { db, changeBus }: EraseParts,
   id: string,
   work: (context: CommandContext) => Promise<T>,
+  items: readonly string[] = [],
 ): Promise<T> {
-  const changes = new Changes()
   const now = new Date().toISOString()
-  const { value, heads } = await db.write(async (trx) => {
-    const result = await work({ trx, user: { id }, now, changes })
-    // No account reads these any more.
-    for (const scope of [`user:${id}`, `profile:${id}`]) changes.touched.delete(scope)
-    return { value: result, heads: await changes.publish(trx, now) }
-  })
-  changeBus.publish(heads, changes.invalidated)
-  return value
+  return db.write(
+    async (trx) => {
+      const changes = new Changes()
+      const result = await work({ trx, user: { id }, now, changes, before: null })
+      // No account reads these any more.
+      for (const scope of [`user:${id}`, `profile:${id}`]) changes.touched.delete(scope)
+      const heads = await changes.publish(trx, now)
+      trx.afterCommit(() => changeBus.publish(heads, changes.invalidated))
+      return result
+    },
+    [...items, id],
+  )
 }
 
 /** Their counts stay as they are. */

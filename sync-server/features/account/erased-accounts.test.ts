@@ -5,13 +5,12 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Session } from '#shared/contract/auth.ts'
 import { createApp } from '../../app.ts'
-import { openDatabase } from '../../db/database.ts'
+import { openDatabase } from '../../db/sqlite/open-database.ts'
 import { statement } from '../../db/statement.ts'
-import { ErasedAccounts } from '../../db/erased-accounts.ts'
-import { noticeRollback, writeHighWater } from '../../sync/high-water.ts'
+import { ErasedInFolder } from '../../one-node/erased-accounts.ts'
+import { noticeRollback } from '../../sync/high-water.ts'
 import { type Cast, gatherCast } from '../../testing/cast.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { FileStore } from '../files/file-store.ts'
 import { eraseAccount } from './erase.ts'
 
 const LIST = 'erased-accounts'
@@ -58,10 +57,10 @@ test('another device of a deleted account hears that it is no more, and no other
 test('an account that is erased does not look like a database that went back in time', async () => {
   const frank = await signUp('frank')
   await deleteAccount(frank)
-  await writeHighWater(app.db, app.config.dataDir)
-  const parts = { ...app.app, db: app.db, store: new FileStore(app.config.dataDir) }
+  await app.app.highWater.note(app.db)
+  const parts = { ...app.app, db: app.db }
   await eraseAccount(parts, frank.user.id, new AbortController().signal)
-  expect(await noticeRollback(app.db, app.config.dataDir)).toBe(false)
+  expect(await noticeRollback(app.db, app.app.highWater)).toBe(false)
   expect(await refusalOf({ user_id: frank.user.id })).toEqual([410, 'auth.account_deleted'])
 })
 
@@ -73,7 +72,7 @@ test('a backup that is put back brings nobody back', async () => {
   const db = openDatabase(join(away, 'backup.db'))
   const config = { ...app.config, dataDir: away, databaseFile: join(away, 'backup.db') }
   const restored = await createApp(config, db, pino({ level: 'silent' }))
-  expect(restored.erased.has(bob)).toBe(true)
+  expect(await restored.erased.has(bob)).toBe(true)
   const signIn = (username: string) =>
     restored.hono.request('/api/auth/login', {
       method: 'POST',
@@ -88,13 +87,13 @@ test('a backup that is put back brings nobody back', async () => {
   await db.close()
 })
 
-test('a line that was cut short loses no other', () => {
+test('a line that was cut short loses no other', async () => {
   const folder = mkdtempSync(join(away, 'cut-'))
-  new ErasedAccounts(folder).add('anybody')
+  await new ErasedInFolder(folder).add('anybody')
   appendFileSync(join(folder, LIST), 'cut sho')
-  new ErasedAccounts(folder).add('somebody')
-  const again = new ErasedAccounts(folder)
-  const known = ['anybody', 'somebody', 'nobody'].map((id) => again.has(id))
+  await new ErasedInFolder(folder).add('somebody')
+  const again = new ErasedInFolder(folder)
+  const known = await Promise.all(['anybody', 'somebody', 'nobody'].map((id) => again.has(id)))
   expect(known).toEqual([true, true, false])
 })
 

@@ -39,7 +39,7 @@ async function* asJson(pages: AsyncIterable<Row[]>): AsyncGenerator<string> {
 async function addFiles({ zip, db, store, owner, stopping }: Copying): Promise<void> {
   for (const { id, filename } of await db.all(selectFiles, { owner_id: owner })) {
     stopping.throwIfAborted()
-    await zip.addFile(`files/${id} ${safeName(filename)}`, store.pathOf(id))
+    await zip.addFile(`files/${id} ${safeName(filename)}`, await store.read(id))
   }
 }
 

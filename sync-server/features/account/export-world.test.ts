@@ -7,7 +7,6 @@ import { type Caller, type Cast, gatherCast } from '../../testing/cast.ts'
 import { photo } from '../../testing/pictures.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { filesOf } from '../../testing/uploads.ts'
-import { FileStore } from '../files/file-store.ts'
 import { sweepExports } from './exports.ts'
 import { makeExport } from './make-export.ts'
 
@@ -269,7 +268,7 @@ test('only its owner has it made and gets it, beside a copy of all their data', 
 })
 
 test('a world that goes takes its copy along', async () => {
-  const store = new FileStore(app.config.dataDir)
+  const store = app.app.store
   await sweepExports(app.db, store, Date.now() + 30 * 86_400_000)
   await make(`/worlds/${world}/export`, {})
   await gather()

@@ -1,14 +1,16 @@
 import Sqlite from 'better-sqlite3'
 import { strFromU8, unzipSync } from 'fflate'
-import { readFileSync } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { DataExport } from '#shared/contract/account.ts'
 import { EXPORT_DAYS } from '#shared/limits.ts'
 import { type Cast, gatherCast, type Name } from '../../testing/cast.ts'
 import { LIVED, type Life, liveFully, WORD } from '../../testing/full-life.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { FileStore } from '../files/file-store.ts'
+import { sql } from 'kysely'
+import { migrate } from '../../db/sqlite/migrate.ts'
 import { statement } from '../../db/statement.ts'
+import { ask } from '../../testing/ask.ts'
 import { makeExport } from './make-export.ts'
 import { sweepExports } from './exports.ts'
 import { features, personal } from '../index.ts'
@@ -18,12 +20,12 @@ const AFTER_ITS_DAYS = Date.now() + (EXPORT_DAYS + 1) * 86_400_000
 let app: TestApp
 let cast: Cast
 let life: Life
-let store: FileStore
+let store: TestApp['app']['store']
 beforeAll(async () => {
   app = await createTestApp()
   cast = await gatherCast(app)
   life = await liveFully(app, cast, 'bob', 'carol')
-  store = new FileStore(app.config.dataDir)
+  store = app.app.store
 }, 60_000)
 afterAll(() => app.close())
 // Each test begins without any copy, on the disk or in the tables.
@@ -46,7 +48,8 @@ async function download(who: Name | 'guest'): Promise<Response> {
 }
 
 test('every table says how its rows belong to a person, and no table is forgotten', () => {
-  const sqlite = new Sqlite(app.config.databaseFile, { readonly: true })
+  const sqlite = new Sqlite(':memory:')
+  migrate(sqlite)
   const tables = sqlite
     .prepare<[], { name: string; type: string }>('pragma table_list')
     .all()
@@ -98,7 +101,6 @@ test('it has every row of the person, and nothing of others', async () => {
   await copy()
   const files = await contents()
   const id = cast.sessions.bob.user.id
-  const sqlite = new Sqlite(app.config.databaseFile, { readonly: true })
   for (const [table, saying] of Object.entries(personal)) {
     const rule = 'reason' in saying ? null : saying
     const file = files[`data/${table}.json`]
@@ -107,16 +109,13 @@ test('it has every row of the person, and nothing of others', async () => {
     const rows = JSON.parse(file!) as Record<string, unknown>[]
     const by: string = rule.by
     if (!rule.of) {
-      const { n } = sqlite
-        .prepare<[string], { n: number }>(`select count(*) n from ${table} where ${by} = ?`)
-        .get(id)!
-      expect([table, rows.length]).toEqual([table, n])
+      const count = sql`select count(*) as n from ${sql.table(table)} where ${sql.ref(by)} = ${id}`
+      expect([table, { n: rows.length }]).toEqual([table, (await ask(app.db.read, count))[0]])
       expect(rows.filter((row) => row[by] !== id)).toEqual([])
     }
     const told = rows.flatMap((row) => (rule.secret ?? []).filter((column) => column in row))
     expect([table, told]).toEqual([table, []])
   }
-  sqlite.close()
   const own = (name: string) => JSON.parse(files[`data/${name}.json`]!) as { id: string }[]
   const ids = (name: string) => own(name).map((row) => row.id)
   expect(ids('posts')).toContain(life.post)
@@ -148,7 +147,7 @@ test('what they wrote stands in it as Markdown, and their files as they are', as
   expect(named(/^texts\/notes\/Commons\/Quillwortish note\.md$/)).toContain(WORD)
   const bytes = unzipSync(new Uint8Array(await (await download('bob')).arrayBuffer()))
   const picture = Object.keys(bytes).find((name) => name.startsWith(`files/${life.file}`))!
-  expect(Buffer.from(bytes[picture]!)).toEqual(readFileSync(store.pathOf(life.file)))
+  expect(Buffer.from(bytes[picture]!)).toEqual(await buffer((await store.read(life.file))!))
 })
 
 test('what lies in the bin stands apart; outline, summaries and named versions are texts', async () => {

@@ -2,8 +2,7 @@ import type { DataExport } from '#shared/contract/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import { EXPORT_DAYS } from '#shared/limits.ts'
 import { sql, type SqlBool } from 'kysely'
-import type { Connection } from '../../db/connection.ts'
-import type { Database } from '../../db/database.ts'
+import type { Connection, Database } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import type { FileReply } from '../../http/send-file.ts'
@@ -58,7 +57,7 @@ export async function downloadExport(
   if (!row?.ready_at || Date.parse(row.ready_at) + EXPORT_DAYS * DAY_MS < Date.now())
     throw new ApiError('account.export_not_found')
   return {
-    path: store.exportPath(row.id),
+    read: (range) => store.readExport(row.id, range),
     filename: `loreloom-${row.slug ?? row.username}-${row.ready_at.slice(0, 10)}.zip`,
     mimeType: 'application/zip',
     size: row.bytes,
@@ -76,7 +75,7 @@ export function findExport(db: Connection, id: string) {
 /** Returns false when the request for the copy no longer exists. */
 export async function finishExport(db: Database, id: string, bytes: number): Promise<boolean> {
   const now = new Date().toISOString()
-  return (await db.write((trx) => trx.run(setReady, { id, bytes, now }))) > 0
+  return (await db.write((trx) => trx.run(setReady, { id, bytes, now }), [id])) > 0
 }
 
 /** Deletes copies after their days, and files that no row knows. */
@@ -86,7 +85,7 @@ export async function sweepExports(
   now = Date.now(),
 ): Promise<void> {
   const before = new Date(now - EXPORT_DAYS * DAY_MS).toISOString()
-  await db.write((trx) => trx.run(deleteOld, { before }))
+  await db.write((trx) => trx.run(deleteOld, { before }), ['exports'])
   const kept = new Set((await db.read.all(selectIds, {})).map(({ id }) => id))
   for (const name of await store.exports()) if (!kept.has(name)) await store.dropExport(name)
 }

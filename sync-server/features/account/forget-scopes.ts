@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { statement } from '../../db/statement.ts'
-import type { Transaction } from '../../db/writer.ts'
+import type { Transaction } from '../../db/database.ts'
 
 /** Deletes the scopes that only this person's devices pulled. Runs last of all. */
 export async function forgetScopes(trx: Transaction, id: string): Promise<void> {
@@ -32,6 +32,6 @@ const keepCount = statement<{ id: string }>()((db, value) =>
         .where(sql<boolean>`scope in ('user:' || ${value.id}, 'profile:' || ${value.id})`),
     )
     .onConflict((conflict) =>
-      conflict.column('scope').doUpdateSet({ head: sql<number>`head + excluded.head` }),
+      conflict.column('scope').doUpdateSet({ head: sql<number>`sync_scope.head + excluded.head` }),
     ),
 )

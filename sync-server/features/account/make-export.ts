@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import type { Database } from '../../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Copying } from './copying.ts'
@@ -25,18 +26,22 @@ export async function makeExport(
   const wanted = await findExport(db.read, id)
   if (!wanted) return
   const { user_id: owner, world_id } = wanted
-  const zip = new ZipFile(store.exportPath(id))
+  const path = store.uploadPath(`${id}.zip`)
+  const zip = new ZipFile(path)
   try {
     await db.atLength((reader) => {
       const copying: Copying = { zip, db: reader, store, owner, stopping }
       return world_id === null ? exportData(copying, personal) : exportWorld(copying, world_id)
     })
     const bytes = await zip.close()
+    await store.keepExport(path, id)
     if (!(await finishExport(db, id, bytes))) await store.dropExport(id)
     // Deletes the file of the copy before this one, which no row names any more.
     await sweepExports(db, store)
   } catch (error) {
     zip.abort()
     throw error
+  } finally {
+    await rm(path, { force: true })
   }
 }

@@ -28,13 +28,16 @@ export async function changePassword(
   const owner = await findUser(context.db.read, id)
   if (owner) assertNotOwn(body.new_password, owner, 'new_password')
   const hash = await hashPassword(body.new_password)
-  await context.db.write(async (trx) => {
-    const now = new Date().toISOString()
-    await setPasswordHash(trx, id, hash)
-    await endSessionsOf(trx, id, { except: session_id ?? null }, revocations)
-    // A thief may have requested a reset link.
-    await endLinks(trx, id, 'reset', now)
-    await mailPasswordChange(trx, id, now)
-  })
+  await context.db.write(
+    async (trx) => {
+      const now = new Date().toISOString()
+      await setPasswordHash(trx, id, hash)
+      await endSessionsOf(trx, id, { except: session_id ?? null }, revocations)
+      // A thief may have requested a reset link.
+      await endLinks(trx, id, 'reset', now)
+      await mailPasswordChange(trx, id, now)
+    },
+    [id],
+  )
   return { done: true }
 }

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { DELETED_USER } from '#shared/rules/accounts.ts'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection, Transaction } from '../../db/database.ts'
 import { type SqlValue, type Statement, statement } from '../../db/statement.ts'
-import type { Transaction } from '../../db/writer.ts'
 import type { Personal, PersonalData, TableName } from '../personal.ts'
 
 export type Row = Record<string, SqlValue>

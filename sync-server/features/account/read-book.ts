@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import type { TargetInFile } from '#shared/rules/book-archive.ts'
 import type { EntryField, EntryTie } from '#shared/rules/entry-details.ts'
 import type { BookPlan } from '#shared/rules/outline-text.ts'
 import { standingInParts } from '#shared/rules/parts.ts'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
 
 /**
@@ -77,7 +78,7 @@ const selectChapters = statement<{ id: string }>()((db, value) =>
     .selectFrom('chapters as c')
     .leftJoin('published_chapters as p', 'p.id', 'c.id')
     .leftJoin('documents as d', (join) =>
-      join.on((eb) => eb('d.name', '=', eb.fn<string>('concat', [eb.val('outline:'), 'c.id']))),
+      join.on((eb) => eb('d.name', '=', sql<string>`'outline:' || c.id`)),
     )
     .select([
       'c.id',
@@ -97,7 +98,7 @@ const selectScenes = statement<{ id: string }>()((db, value) =>
   db
     .selectFrom('sections as s')
     .leftJoin('documents as d', (join) =>
-      join.on((eb) => eb('d.name', '=', eb.fn<string>('concat', [eb.val('section:'), 's.id']))),
+      join.on((eb) => eb('d.name', '=', sql<string>`'section:' || s.id`)),
     )
     .select(['s.title', 's.note', 's.status', 's.target_words', 's.deleted_at', 'd.text'])
     .where('s.chapter_id', '=', value.id)
@@ -108,7 +109,7 @@ const selectBible = statement<{ id: string }>()((db, value) =>
   db
     .selectFrom('book_assets as a')
     .leftJoin('documents as d', (join) =>
-      join.on((eb) => eb('d.name', '=', eb.fn<string>('concat', [eb.val('asset:'), 'a.id']))),
+      join.on((eb) => eb('d.name', '=', sql<string>`'asset:' || a.id`)),
     )
     .select(['a.id', 'a.asset_type', 'a.name', 'a.aliases', 'a.portrait_file_id'])
     .select(['a.fields', 'a.ties', 'a.deleted_at', 'd.text'])

@@ -91,7 +91,7 @@ export async function addFile(
   const file = id === null ? undefined : await db.first(selectFile, { id })
   if (!file) return null
   const extension = extensionOf(file.filename)
-  return zip.addFile(extension ? `${path}.${extension}` : path, store.pathOf(file.id))
+  return zip.addFile(extension ? `${path}.${extension}` : path, await store.read(file.id))
 }
 
 /** Shows a file that is there. */

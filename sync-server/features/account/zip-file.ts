@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { access, open } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
@@ -44,13 +44,9 @@ export class ZipFile {
     return free
   }
 
-  /** A file of the disk as it is. Null when its bytes are lost: that must not keep the others from their owner. */
-  async addFile(name: string, path: string): Promise<string | null> {
-    const isThere = await access(path).then(
-      () => true,
-      () => false,
-    )
-    return isThere ? this.add(name, createReadStream(path), true) : null
+  /** Bytes as they are. Null when they are lost: that must not keep the others from their owner. */
+  async addFile(name: string, bytes: AsyncIterable<Uint8Array> | null): Promise<string | null> {
+    return bytes && this.add(name, bytes, true)
   }
 
   /** A name that nothing else in it has, for a folder to be filled. */

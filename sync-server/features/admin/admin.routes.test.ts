@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type {
-  AdminAct,
-  AdminUser,
-  Job,
-  Mail,
-  Overview,
-  StorageUse,
-} from '#shared/contract/admin.ts'
+import type { AdminAct, AdminUser, Job, Mail, StorageUse } from '#shared/contract/admin.ts'
+import type { Overview } from '#shared/contract/admin-overview.ts'
+import { VERSION } from '#shared/version.ts'
 import { TRUSTED_DOMAINS } from '#shared/rules/spam.ts'
 import { allEndpoints } from '#shared/contract/index.ts'
 import { newId } from '../../db/ids.ts'
@@ -56,12 +51,26 @@ test('what only admins read, nobody else reads, and nobody learns that it is the
 })
 
 test('the last 30 days are told day by day, and so is the lack of a backup', async () => {
-  const { days, backup, mail } = await cast.make<Overview>('alice', 'GET', '/admin/overview')
+  const { days, backup, mail, ...others } = await cast.make<Overview>(
+    'alice',
+    'GET',
+    '/admin/overview',
+  )
   expect(days).toHaveLength(30)
   expect(days.at(-1)).toMatchObject({ day: new Date().toISOString().slice(0, 10), people: 4 })
   expect(days.slice(0, -1).every(({ people }) => people === 0)).toBe(true)
   expect(backup).toBeNull()
+  expect(others).toMatchObject({ version: VERSION, backup_failed_at: null })
   expect(mail.is_set_up).toBe(false)
+})
+
+test('an overview tells how far the second copy is, and why it does not go on', async () => {
+  const copyOf = async () => (await cast.make<Overview>('alice', 'GET', '/admin/overview')).copy
+  expect(await copyOf()).toBe(null)
+  const at = Date.parse('2026-11-26T08:00:00Z')
+  app.app.runtime.copy = () => ({ place: '/mnt/other', at, problem: '/mnt/other is full.' })
+  expect(await copyOf()).toEqual({ at: '2026-11-26T08:00:00.000Z', problem: '/mnt/other is full.' })
+  app.app.runtime.copy = null
 })
 
 test('an overview counts what there is', async () => {
@@ -157,7 +166,14 @@ test('nothing is done without a reason, and what was done stands in the log', as
 
 test('jobs that failed come first, and are tried again or given up', async () => {
   await app.db.write((trx) => enqueueJob(trx, named('posts.rising'), null))
+  const queued = async () =>
+    (await cast.make<Overview>('alice', 'GET', '/admin/overview')).jobs.waiting
+  const before = await queued()
   await app.db.write((trx) => enqueueJob(trx, named('files.sweep'), null))
+  expect(await queued()).toBe(before + 1)
+  const later = new Date(Date.now() + 3_600_000)
+  await app.db.write((trx) => enqueueJob(trx, named('files.recall'), null, later))
+  expect(await queued()).toBe(before + 1)
   const jobs = () => cast.make<Job[]>('alice', 'GET', '/admin/jobs')
   const job = (await jobs()).find(({ name }) => name === 'files.sweep')!
   expect(job).toMatchObject({ state: 'waiting', attempts: 0, last_error: null })

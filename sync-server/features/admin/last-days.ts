@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Overview } from '#shared/contract/admin.ts'
-import type { Connection } from '../../db/connection.ts'
+import type { Overview } from '#shared/contract/admin-overview.ts'
+import type { Connection } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
 
 const DAYS = 30

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AdminUser } from '#shared/contract/admin.ts'
 import { DELETED_USER } from '#shared/rules/accounts.ts'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import { containing, matches } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import { decodeCursor, encodeCursor, type Page } from '../../http/paging.ts'
@@ -95,7 +95,7 @@ const selectPeople = statement<{
     )
     .where(
       sql<boolean>`case ${value.show} when 'suspended' then s.id is not null
-        when 'appeals' then s.appeal is not null when 'admins' then u.is_admin = 1 else 1 end`,
+        when 'appeals' then s.appeal is not null when 'admins' then u.is_admin = 1 else true end`,
     )
     .orderBy('u.id', 'desc')
     .limit(value.limit)

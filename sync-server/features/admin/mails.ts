@@ -1,6 +1,6 @@
 import type { Mail } from '#shared/contract/admin.ts'
 import { ApiError } from '#shared/errors.ts'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
 import { enqueueJob } from '../../jobs/jobs.ts'
 import type { CommandContext } from '../../sync/execute.ts'

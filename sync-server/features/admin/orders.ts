@@ -1,7 +1,7 @@
 import type { OrderUse } from '#shared/contract/admin.ts'
 import { ApiError } from '#shared/errors.ts'
 import { sql } from 'kysely'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
 import type { PaymentSettings } from '../../payment-settings.ts'
 import type { CommandContext } from '../../sync/execute.ts'

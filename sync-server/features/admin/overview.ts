@@ -1,18 +1,33 @@
-import { statfs, stat } from 'node:fs/promises'
+import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
-import type { Overview, StorageUse } from '#shared/contract/admin.ts'
-import type { Connection } from '../../db/connection.ts'
+import type { StorageUse } from '#shared/contract/admin.ts'
+import type { Overview } from '#shared/contract/admin-overview.ts'
+import type { Connection } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
 import { lastDays } from './last-days.ts'
-import { lastBackup } from './last-backup.ts'
+import { PROGRAM_VERSION } from '../../version.ts'
+import { lastBackup, lastFailure } from './last-backup.ts'
 
 export interface Runtime {
   dataDir: string
-  databaseFile: string
+  databaseBytes: () => Promise<number>
   startedAt: string
   unlistedProxy: string | null
   hasMailServer: boolean
   publicUrl: URL
+  /** Null if files are in the data folder. */
+  filesBucket: string | null
+  /** Null if the server keeps no second copy. */
+  copy: (() => CopyState) | null
+}
+
+/** How far a second copy is. */
+export interface CopyState {
+  place: string
+  /** In ms: all commits up to here are in it. */
+  at: number | null
+  /** The reason why it does not go on. */
+  problem: string | null
 }
 
 const WEEK_MS = 7 * 86_400_000
@@ -39,14 +54,24 @@ export async function overview(db: Connection, runtime: Runtime): Promise<Overvi
     jobs: { waiting, failed },
     mail: { waiting: mail_waiting, failed: mail_failed, is_set_up: runtime.hasMailServer },
     backup: lastBackup(runtime.dataDir),
+    backup_failed_at: lastFailure(runtime.dataDir),
+    copy: copyOf(runtime),
     ...others,
+    files_bucket: runtime.filesBucket,
     days: await lastDays(db, now),
-    database_bytes: await databaseBytes(runtime),
+    database_bytes: await runtime.databaseBytes(),
     free_bytes: await freeBytes(runtime),
+    version: PROGRAM_VERSION,
     started_at: runtime.startedAt,
     unlisted_proxy: runtime.unlistedProxy,
     public_url: runtime.publicUrl.origin,
   }
+}
+
+function copyOf({ copy }: Runtime): Overview['copy'] {
+  if (!copy) return null
+  const { at, problem } = copy()
+  return { at: at === null ? null : new Date(at).toISOString(), problem }
 }
 
 /** Bytes of stored files, by kind and by account. */
@@ -54,7 +79,7 @@ export async function storageUse(db: Connection, runtime: Runtime): Promise<Stor
   return {
     kinds: await db.all(selectKinds, {}),
     accounts: await db.all(selectAccounts, { limit: MOST_ACCOUNTS }),
-    database_bytes: await databaseBytes(runtime),
+    database_bytes: await runtime.databaseBytes(),
     free_bytes: await freeBytes(runtime),
   }
 }
@@ -62,19 +87,6 @@ export async function storageUse(db: Connection, runtime: Runtime): Promise<Stor
 export async function freeBytes({ dataDir }: Pick<Runtime, 'dataDir'>): Promise<number> {
   const disk = await statfs(dataDir)
   return disk.bavail * disk.bsize
-}
-
-/** With the pages that are not in the main file yet. */
-export async function databaseBytes({
-  databaseFile,
-}: Pick<Runtime, 'databaseFile'>): Promise<number> {
-  const sizes = [databaseFile, `${databaseFile}-wal`].map((file) =>
-    stat(file).then(
-      ({ size }) => size,
-      () => 0,
-    ),
-  )
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
 const count = (from: string) => sql<number>`(select count(*) from ${sql.raw(from)})`
@@ -92,7 +104,10 @@ const selectCounts = statement<{ since: string; now: string }>()((db, value) =>
     sql<number>`(select count(distinct item) from reports where state = 'open')`.as('open_reports'),
     sql<number>`(select count(*) from suspensions where lifted_at is null and appeal is not null
       and (until is null or until > ${value.now}))`.as('open_appeals'),
-    count('jobs where last_error is null').as('waiting'),
+    // Repeated work waits for its time at all times: only what is due makes a queue.
+    sql<number>`(select count(*) from jobs where last_error is null and run_at <= ${value.now})`.as(
+      'waiting',
+    ),
     count('jobs where last_error is not null').as('failed'),
     count("mails where state = 'waiting'").as('mail_waiting'),
     count("mails where state = 'failed'").as('mail_failed'),

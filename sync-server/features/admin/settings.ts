@@ -1,6 +1,6 @@
 import type { SiteSettings } from '#shared/contract/admin.ts'
 import { tidy } from '#shared/rules/text.ts'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { readSite, saveSite } from '../anti-abuse/site-settings.ts'
 import { goOn } from '../generation/start.ts'

@@ -21,10 +21,16 @@ export async function settleStray(
   const stray = await findStray(db.read, id)
   if (!stray) throw new ApiError('payments.not_found')
   if (decision === 'refunded') await cashier.refundStray(stray)
-  await perform(db, changeBus, viewer!, async (context) => {
-    if (!(await decideStray(id, decision, context))) return
-    const item = `stray:${id}`
-    await logAdmin(context, { action: `stray.${decision}`, item, label: id, reason })
-  })
+  await perform(
+    db,
+    changeBus,
+    viewer!,
+    async (context) => {
+      if (!(await decideStray(id, decision, context))) return
+      const item = `stray:${id}`
+      await logAdmin(context, { action: `stray.${decision}`, item, label: id, reason })
+    },
+    [id],
+  )
   return { done: true }
 }

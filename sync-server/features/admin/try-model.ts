@@ -18,7 +18,7 @@ export async function tryModel(
   if (!ai) throw new ApiError('generation.not_set_up')
   const result = await probe(ai, AbortSignal.timeout(PROBE_MS))
   const probed_at = new Date().toISOString()
-  await db.write((trx) => keepProbe(trx, ai, result, probed_at))
+  await db.write((trx) => keepProbe(trx, ai, result, probed_at), ['model'])
   generator.forgetServer()
   const { checks, works } = result
   return { checks, works, probed_at }

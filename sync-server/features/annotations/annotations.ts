@@ -1,6 +1,6 @@
 import type { Annotation } from '#shared/contract/annotations.ts'
 import { ApiError } from '#shared/errors.ts'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { LoadEntities, Viewer } from '../../sync/entities.ts'

@@ -13,7 +13,7 @@ export const antiAbuse = serverFeature('trust', {
   scopes: { site: () => Promise.resolve(true) },
   jobs: [
     recurringJob('trust.purge', { everyMs: HOUR_MS }, ({ db }: { db: Database }) =>
-      db.write((trx) => purgeExpired(trx, new Date().toISOString())),
+      db.write((trx) => purgeExpired(trx, new Date().toISOString()), ['trust.purge']),
     ),
   ],
   personal: {

@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { ApiError } from '#shared/errors.ts'
 import { type InvitationState, invitationState } from '#shared/rules/site.ts'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection, Transaction } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
-import type { Transaction } from '../../db/writer.ts'
 import { hasPeople } from '../users/users.ts'
 import { readSite } from './site-settings.ts'
 

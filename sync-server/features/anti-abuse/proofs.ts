@@ -4,9 +4,8 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Payload } from 'altcha-lib/types'
 import { z } from 'zod'
 import { ApiError } from '#shared/errors.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, Transaction } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
-import type { Transaction } from '../../db/writer.ts'
 
 /** Iterations of one attempt: what makes it slow for a machine made for guessing. */
 const COST = 1_000
@@ -51,7 +50,10 @@ export class Proofs {
       throw new ApiError('trust.proof_refused')
     const { nonce, expiresAt } = payload.challenge.parameters
     const expires_at = new Date(expiresAt! * 1_000).toISOString()
-    const added = await this.#db.write((trx) => trx.run(insertProof, { nonce, expires_at }))
+    const added = await this.#db.write(
+      (trx) => trx.run(insertProof, { nonce, expires_at }),
+      [nonce],
+    )
     if (added === 0) throw new ApiError('trust.proof_refused')
   }
 }

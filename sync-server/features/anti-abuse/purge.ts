@@ -1,4 +1,4 @@
-import type { Transaction } from '../../db/writer.ts'
+import type { Transaction } from '../../db/database.ts'
 import { purgeProofs } from './proofs.ts'
 import { purgeWriting } from './spam.ts'
 

@@ -2,16 +2,18 @@ import type { auth } from '#shared/contract/auth.ts'
 import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
 import { DELETED_USER, emailKey } from '#shared/rules/accounts.ts'
 import { ApiError } from '#shared/errors.ts'
-import type { Connection } from '../../db/connection.ts'
-import type { Database } from '../../db/database.ts'
+import type { Connection, Database, Transaction } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
-import type { Transaction } from '../../db/writer.ts'
 import { Changes } from '../../sync/changes.ts'
 import { changeCoins, wasCreditedOn } from '../users/coins.ts'
 import { claimEmail } from './addresses.ts'
 
 type Form = Omit<ParsedInputOf<typeof auth.signup>['body'], 'password'>
+
+/** True if somebody has an account here. */
+export const hasAccounts = async (db: Connection): Promise<boolean> =>
+  (await db.first(selectAnyUser, {})) !== undefined
 
 /** The first account of an empty server is its site admin. Returns the new user's id. */
 export async function createAccount(
@@ -22,7 +24,7 @@ export async function createAccount(
 ) {
   const id = newId()
   const now = new Date().toISOString()
-  const isFirst = !(await trx.first(selectAnyUser, {}))
+  const isFirst = !(await hasAccounts(trx))
   const added = await trx.run(insertUser, {
     id,
     username: form.username,
@@ -49,12 +51,15 @@ export async function creditVisit(db: Database, user_id: string, amount: number)
   const now = new Date().toISOString()
   const day = now.slice(0, 10)
   if (amount === 0 || (await wasCreditedOn(db.read, user_id, day))) return
-  await db.write(async (trx) => {
-    if (await wasCreditedOn(trx, user_id, day)) return
-    const changes = new Changes()
-    await changeCoins(trx, { user_id, amount, reason: 'daily' }, now, changes)
-    await changes.publish(trx, now)
-  })
+  await db.write(
+    async (trx) => {
+      if (await wasCreditedOn(trx, user_id, day)) return
+      const changes = new Changes()
+      await changeCoins(trx, { user_id, amount, reason: 'daily' }, now, changes)
+      await changes.publish(trx, now)
+    },
+    [user_id],
+  )
 }
 
 /**

@@ -14,10 +14,13 @@ export const auth = serverFeature('auth', {
   jobs: [
     defineJob(mailResetJob, {}, (address, { db }: { db: Database }) => mailReset(db, address)),
     recurringJob('auth.purge', { everyMs: DAY_MS }, ({ db }: { db: Database }) =>
-      db.write(async (trx) => {
-        await purgeSessions(trx)
-        await forgetDevices(trx)
-      }),
+      db.write(
+        async (trx) => {
+          await purgeSessions(trx)
+          await forgetDevices(trx)
+        },
+        ['auth.purge'],
+      ),
     ),
   ],
   personal: {

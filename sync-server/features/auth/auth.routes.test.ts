@@ -162,7 +162,7 @@ test('tokens of a foreign key, without an end or of another kind are refused', a
       .setJti('x')
       .setIssuedAt()
   const header = { alg: 'HS256', typ: 'at+jwt' }
-  const { token: key } = app.config.secrets
+  const { token: key } = app.app.secrets
   const forgedWith = (claims: object) => {
     const iat = Math.floor(Date.now() / 1000)
     const good = { sid, iss: 'loreloom', aud: 'loreloom', sub: user.id, jti: 'x', iat }

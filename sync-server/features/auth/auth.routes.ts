@@ -1,7 +1,8 @@
 import type { auth } from '#shared/contract/auth.ts'
 import type { Config } from '../../config.ts'
+import type { Secrets } from '../../secrets.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import type { ErasedAccounts } from '../../db/erased-accounts.ts'
+import type { ErasedAccounts } from '../../sync/erased-accounts.ts'
 import type { SessionRevocations } from '../../sync/session-revocations.ts'
 import { addressHandlers } from './address.routes.ts'
 import { passwordHandlers } from './password.routes.ts'
@@ -14,14 +15,15 @@ interface Parts {
   tokens: Tokens
   revocations: SessionRevocations
   erased: ErasedAccounts
-  config: Pick<Config, 'secrets' | 'signUpCoins' | 'dailyCoins'>
+  secrets: Secrets
+  config: Pick<Config, 'signUpCoins' | 'dailyCoins'>
   /** `__Host-rt` where the server is reached by https. */
   cookieName: string
 }
 
 export function authHandlers(parts: Parts): Handlers<typeof auth> {
-  const { tokens, revocations, erased, config, cookieName } = parts
-  const { secrets, signUpCoins, dailyCoins } = config
+  const { tokens, revocations, erased, secrets, config, cookieName } = parts
+  const { signUpCoins, dailyCoins } = config
   const cookies = new SessionCookies({ tokens, cookieName, dailyCoins })
   return {
     ...signInHandlers(cookies, signUpCoins),

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { statement } from '../../db/statement.ts'
-import type { Transaction } from '../../db/writer.ts'
+import type { Transaction } from '../../db/database.ts'
 import { queueNotice } from '../mail/queue-mail.ts'
 
 export const DEVICE_COOKIE_SECONDS = 400 * 86_400

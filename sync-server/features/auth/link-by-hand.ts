@@ -1,5 +1,5 @@
 import { statement } from '../../db/statement.ts'
-import type { Transaction } from '../../db/writer.ts'
+import type { Transaction } from '../../db/database.ts'
 import { openLink } from '../mail/links.ts'
 import { keepMail } from '../mail/queue-mail.ts'
 

@@ -1,8 +1,7 @@
 import { ApiError } from '#shared/errors.ts'
 import { emailKey } from '#shared/rules/accounts.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, Transaction } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
-import type { Transaction } from '../../db/writer.ts'
 import { Changes } from '../../sync/changes.ts'
 import type { SessionRevocations } from '../../sync/session-revocations.ts'
 import { endLinks, findLink, findUsedLink, useLink } from '../mail/links.ts'
@@ -23,15 +22,18 @@ const MOST_CLAIMS = 5
  */
 export async function mailReset(db: Database, email: string, now = new Date()): Promise<void> {
   const at = now.toISOString()
-  await db.write(async (trx) => {
-    if (!(await mayMail(trx, email, at))) return
-    const claims = await trx.all(selectClaims, { email_key: emailKey(email) })
-    const proved = claims.filter(({ verified }) => verified === 1)
-    for (const claim of proved.length > 0 ? proved : claims) {
-      const { id, user_id, email: address } = claim
-      await queueMail(trx, { user_id, address, kind: 'reset', facts: { email_id: id } }, at)
-    }
-  })
+  await db.write(
+    async (trx) => {
+      if (!(await mayMail(trx, email, at))) return
+      const claims = await trx.all(selectClaims, { email_key: emailKey(email) })
+      const proved = claims.filter(({ verified }) => verified === 1)
+      for (const claim of proved.length > 0 ? proved : claims) {
+        const { id, user_id, email: address } = claim
+        await queueMail(trx, { user_id, address, kind: 'reset', facts: { email_id: id } }, at)
+      }
+    },
+    [emailKey(email)],
+  )
 }
 
 /** Sets the password once. Every session ends; having had the mail proves the address. */
@@ -46,32 +48,38 @@ export async function resetPassword(
   const owner = await findUser(db.read, asked.user_id)
   if (owner) assertNotOwn(password, owner, 'password')
   const hash = await hashPassword(password)
-  return db.write(async (trx) => {
-    const now = new Date().toISOString()
-    const link = await useLink(trx, 'reset', token, now)
-    const user = link && (await trx.first(selectName, { id: link.user_id }))
-    if (!user) throw new ApiError('auth.link_invalid')
-    await endLinks(trx, link.user_id, 'reset', now)
-    await setPasswordHash(trx, link.user_id, hash)
-    await endSessionsOf(trx, link.user_id, { except: null }, revocations)
-    if (await proveEmail(trx, link.email_id, now)) await recordOwnerChange(trx, link.user_id, now)
-    await mailPasswordChange(trx, link.user_id, now)
-    return user
-  })
+  return db.write(
+    async (trx) => {
+      const now = new Date().toISOString()
+      const link = await useLink(trx, 'reset', token, now)
+      const user = link && (await trx.first(selectName, { id: link.user_id }))
+      if (!user) throw new ApiError('auth.link_invalid')
+      await endLinks(trx, link.user_id, 'reset', now)
+      await setPasswordHash(trx, link.user_id, hash)
+      await endSessionsOf(trx, link.user_id, { except: null }, revocations)
+      if (await proveEmail(trx, link.email_id, now)) await recordOwnerChange(trx, link.user_id, now)
+      await mailPasswordChange(trx, link.user_id, now)
+      return user
+    },
+    [asked.user_id],
+  )
 }
 
 /** A second click on the same link says the same. */
 export function verifyEmail(db: Database, token: string): Promise<{ email: string }> {
-  return db.write(async (trx) => {
-    const now = new Date().toISOString()
-    const link =
-      (await useLink(trx, 'verify', token, now)) ?? (await findUsedLink(trx, 'verify', token))
-    const email = link && (await trx.first(selectEmail, { id: link.email_id }))
-    if (!email) throw new ApiError('auth.link_invalid')
-    if (!(await proveEmail(trx, link.email_id, now))) throw new ApiError('emails.in_use')
-    await recordOwnerChange(trx, link.user_id, now)
-    return email
-  })
+  return db.write(
+    async (trx) => {
+      const now = new Date().toISOString()
+      const link =
+        (await useLink(trx, 'verify', token, now)) ?? (await findUsedLink(trx, 'verify', token))
+      const email = link && (await trx.first(selectEmail, { id: link.email_id }))
+      if (!email) throw new ApiError('auth.link_invalid')
+      if (!(await proveEmail(trx, link.email_id, now))) throw new ApiError('emails.in_use')
+      await recordOwnerChange(trx, link.user_id, now)
+      return email
+    },
+    [token],
+  )
 }
 
 /** Their devices learn of it within two seconds. */

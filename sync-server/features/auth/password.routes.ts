@@ -12,7 +12,7 @@ export function passwordHandlers(
   return {
     requestReset: async ({ body }, { db }) => {
       // The same for every address, and done before the server looks it up: not even the time tells anything.
-      await db.write((trx) => enqueueJob(trx, mailResetJob, body.email))
+      await db.write((trx) => enqueueJob(trx, mailResetJob, body.email), [body.email])
       return { done: true }
     },
     reset: ({ body }, { db }) => resetPassword(db, body, revocations),

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
 import { isSame } from '../../http/is-same.ts'
 

@@ -1,7 +1,7 @@
 import type { auth } from '#shared/contract/auth.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import type { ErasedAccounts } from '../../db/erased-accounts.ts'
+import type { ErasedAccounts } from '../../sync/erased-accounts.ts'
 import type { SessionRevocations } from '../../sync/session-revocations.ts'
 import { findUser } from '../users/users.ts'
 import type { SessionCookies } from './session-cookies.ts'
@@ -28,10 +28,10 @@ export function sessionHandlers(
     refresh: async ({ body: { user_id } }, context) => {
       const current = cookies.refreshOf(context)
       const renewal = current
-        ? await context.db.write((trx) => renewSession(trx, current, keeper))
+        ? await context.db.write((trx) => renewSession(trx, current, keeper), [current])
         : null
       if (renewal?.status === 'renewed') return cookies.reply(context, renewal)
-      const isErased = user_id !== undefined && erased.has(user_id)
+      const isErased = user_id !== undefined && (await erased.has(user_id))
       // The cookie stays: should this reply be lost, the next one says so again.
       if (!isErased && renewal?.status === 'signed_out' && renewal.userId === user_id)
         throw new ApiError('auth.signed_out')
@@ -40,7 +40,7 @@ export function sessionHandlers(
     },
     logout: async (_, context) => {
       const current = cookies.refreshOf(context)
-      if (current) await context.db.write((trx) => endSession(trx, current, keeper))
+      if (current) await context.db.write((trx) => endSession(trx, current, keeper), [current])
       cookies.forget(context)
       return { done: true }
     },

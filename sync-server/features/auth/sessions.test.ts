@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { SessionRevocations } from '../../sync/session-revocations.ts'
+import { LocalRevocations } from '../../one-node/session-revocations.ts'
 import { type Cast, gatherCast } from '../../testing/cast.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { statement } from '../../db/statement.ts'
@@ -22,7 +22,7 @@ let app: TestApp
 let cast: Cast
 let userId: string
 let told: string[]
-const revocations = new SessionRevocations()
+const revocations = new LocalRevocations()
 revocations.subscribe((ids) => told.push(...ids))
 beforeAll(async () => {
   app = await createTestApp()

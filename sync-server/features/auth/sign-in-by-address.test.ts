@@ -67,7 +67,7 @@ test('a link to a new password works for 30 minutes, and not a minute longer', a
   const at = (minutes: number) => new Date(made.getTime() + minutes * minute).toISOString()
   const mail = await app.db.read.first(selectMail, { user_id: id })
   const facts = { mail_id: mail!.id, user_id: id, email_id: link!.id, purpose: 'reset' as const }
-  const secret = app.config.secrets.mail
+  const secret = app.app.secrets.mail
   const token = await app.db.write((trx) => openLink(trx, secret, facts, made))
   const found = async (minutes: number) =>
     (await findLink(app.db.read, 'reset', token, at(minutes))) !== undefined

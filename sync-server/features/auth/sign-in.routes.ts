@@ -10,6 +10,9 @@ import { assertNotOwn, hashPassword, isOutdated, passwordMatches } from './passw
 import type { SessionCookies } from './session-cookies.ts'
 import { startSession } from './sessions.ts'
 
+/** The first account of a server is its admin, a name and an invitation have one taker: sign-ups take turns. */
+const SIGN_UP = 'sign-up'
+
 /** The calls that begin a session: with a new account, or with a password. */
 export function signInHandlers(
   cookies: SessionCookies,
@@ -24,13 +27,16 @@ export function signInHandlers(
       await assertEmailAllowed(context.db.read, form.email)
       const hash = await hashPassword(body.password)
       const device = cookies.deviceOf(context)
-      const opened = await context.db.write(async (trx) => {
-        const now = new Date().toISOString()
-        await admit(trx, body.invitation, now)
-        const userId = await createAccount(trx, form, hash, signUpCoins)
-        await rememberDevice(trx, userId, device.token, now)
-        return { userId, ...(await startSession(trx, userId, device.name)) }
-      })
+      const opened = await context.db.write(
+        async (trx) => {
+          const now = new Date().toISOString()
+          await admit(trx, body.invitation, now)
+          const userId = await createAccount(trx, form, hash, signUpCoins)
+          await rememberDevice(trx, userId, device.token, now)
+          return { userId, ...(await startSession(trx, userId, device.name)) }
+        },
+        [SIGN_UP],
+      )
       return cookies.reply(context, opened, device)
     },
     login: async ({ body }, context) => {
@@ -39,13 +45,16 @@ export function signInHandlers(
         throw new ApiError('auth.wrong_credentials')
       if (isOutdated(user.password_hash)) {
         const hash = await hashPassword(body.password)
-        await context.db.write((trx) => setPasswordHash(trx, user.id, hash))
+        await context.db.write((trx) => setPasswordHash(trx, user.id, hash), [user.id])
       }
       const device = cookies.deviceOf(context)
-      const session = await context.db.write(async (trx) => {
-        await noticeSignIn(trx, user.id, device, new Date().toISOString())
-        return startSession(trx, user.id, device.name)
-      })
+      const session = await context.db.write(
+        async (trx) => {
+          await noticeSignIn(trx, user.id, device, new Date().toISOString())
+          return startSession(trx, user.id, device.name)
+        },
+        [user.id],
+      )
       return cookies.reply(context, { userId: user.id, ...session }, device)
     },
   }

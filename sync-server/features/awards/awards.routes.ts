@@ -13,10 +13,10 @@ export const awardsHandlers: Handlers<typeof awards> = {
     toGiven((await findItem(db, 'comment', params.id, viewer)).awards),
   giveToPost: ({ params, body }, context) => giveAward('post', params.id, body, context),
   giveToComment: ({ params, body }, context) => giveAward('comment', params.id, body, context),
-  lines: async ({ params }, { db, viewer, speaksOf }) => {
+  lines: async ({ params, query }, { db, viewer, speaksOf }) => {
     await speaksOf(`post:${params.id}`)
     await findItem(db, 'post', params.id, viewer)
-    return listAwardLines(db, params.id, viewer)
+    return listAwardLines(db, params.id, query, viewer)
   },
   removeLine: ({ params, body }, context) => removeAwardLine(params.id, body.reason, context),
   ledger: ({ query }, { db, viewer }) => listCoinEntries(db, viewer!.id, query),

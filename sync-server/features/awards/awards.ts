@@ -3,7 +3,7 @@ import type { AwardCounts } from '#shared/contract/fields.ts'
 import { ApiError } from '#shared/errors.ts'
 import { awardOf } from '#shared/rules/awards.ts'
 import { tidy } from '#shared/rules/text.ts'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import type { Viewer } from '../../sync/entities.ts'
@@ -37,7 +37,9 @@ export async function giveAward(
   const item = await findItem(trx, type, id, user)
   if (item.author_id === user.id) throw new ApiError('awards.own_item')
   const subject = `${type}:${id}`
-  const grant = { id: newId(), award_id, item: subject, giver_id: user.id, line: tidy(line), now }
+  const { post_id } = item
+  const given = { id: newId(), award_id, item: subject, post_id }
+  const grant = { ...given, giver_id: user.id, line: tidy(line), now }
   if ((await trx.run(insertGrant, grant)) === 0) throw new ApiError('awards.already_given')
   const spent = { user_id: user.id, amount: -award.cost, reason: 'award', subject } as const
   if (!(await changeCoins(trx, { ...spent, award_id }, now, changes)))
@@ -122,6 +124,7 @@ const insertGrant = statement<{
   id: string
   award_id: string
   item: string
+  post_id: string
   giver_id: string
   line: string
   now: string
@@ -132,6 +135,7 @@ const insertGrant = statement<{
       id: value.id,
       award_id: value.award_id,
       item: value.item,
+      post_id: value.post_id,
       giver_id: value.giver_id,
       line: value.line,
       created_at: value.now,

@@ -16,7 +16,5 @@ export function grantedItems(db: Kysely<Tables>) {
         sql<string>`case when ${startsWith('g.item', 'comment:')} then substr(g.item, 9) end`,
       ),
     )
-    .innerJoin('posts as p', (join) =>
-      join.on('p.id', '=', sql<string>`coalesce(m.post_id, substr(g.item, 6))`),
-    )
+    .innerJoin('posts as p', 'p.id', 'g.post_id')
 }

@@ -24,6 +24,11 @@ beforeEach(async () => {
   post = (await cast.make('bob', 'POST', `/communities/${community}/posts`, text)).id
 })
 
+interface Page {
+  data: AwardLine[]
+  next_cursor: string | null
+}
+
 const give = (by: Caller, line: string, on = `/posts/${post}`) =>
   cast.as(by, 'POST', `${on}/awards`, { award_id: drop!.id, line })
 const lines = (by: Caller = 'guest') =>
@@ -142,4 +147,25 @@ test('blocked words in them are reported by the server', async () => {
     item_type: 'award',
     reports: [{ note: 'it says “cheap pills”, which is blocked here', by_loreloom: true }],
   })
+})
+
+test('pages of them, of the post with its comments or of one alone', async () => {
+  const said = (await cast.make('bob', 'POST', `/posts/${post}/comments`, { body: 'Mine.' })).id
+  await give('carol', 'One')
+  await give('carol', 'Two', `/comments/${said}`)
+  await give('dave', 'Three')
+  const pagesOf = async (query: string) => {
+    const pages: string[] = []
+    for (let next: string | null = ''; next !== null;) {
+      const from: string = next && `&cursor=${next}`
+      const path = `/posts/${post}/award-lines?limit=1&${query}${from}`
+      const reply = (await cast.as('guest', 'GET', path)).body as unknown as Page
+      pages.push(reply.data.map(({ text }) => text).join())
+      next = reply.next_cursor
+    }
+    return pages
+  }
+  expect(await pagesOf('')).toEqual(['Three', 'Two', 'One'])
+  expect(await pagesOf(`item=post:${post}`)).toEqual(['Three', 'One'])
+  expect(await pagesOf(`item=comment:${said}`)).toEqual(['Two'])
 })

@@ -1,10 +1,11 @@
 import type { AwardLine } from '#shared/contract/awards.ts'
 import { ApiError } from '#shared/errors.ts'
 import { type Kysely, sql, type SqlBool } from 'kysely'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables/index.ts'
+import { decodeCursor, encodeCursor, type Page } from '../../http/paging.ts'
 import type { LoadEntities, Viewer } from '../../sync/entities.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { logAct } from '../moderation/mod-log.ts'
@@ -22,14 +23,20 @@ export const loadAwardLines: LoadEntities<'award_line'> = async (db, ids, viewer
   return new Map(rows.map((row) => [row.id, toLine(row)]))
 }
 
-/** Of a post and its comments, the latest first. */
+/** Of a post and its comments, or of one of them, the latest first. */
 export async function listAwardLines(
   db: Connection,
-  postId: string,
+  post_id: string,
+  { item, limit, cursor }: { item: string; limit: number; cursor?: string | undefined },
   viewer: Viewer,
-): Promise<AwardLine[]> {
-  const rows = await db.all(selectByPost, { post_id: postId, viewer: viewer?.id ?? '' })
-  return rows.map(toLine)
+): Promise<Page<AwardLine[]>> {
+  const [at, id] = cursor ? decodeCursor(cursor, ['string', 'string']) : ['9999', '']
+  const values = { post_id, item, viewer: viewer?.id ?? '', at, id, limit: limit + 1 }
+  const rows = await db.all(item === '' ? selectByPost : selectByItem, values)
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const next_cursor = rows.length > limit && last ? encodeCursor([last.created_at, last.id]) : null
+  return { items: shown.map(toLine), next_cursor }
 }
 
 /** A giver deletes their own words; a moderator hides those of others, and says why. The award stays. */
@@ -68,13 +75,16 @@ function toLine({ author_id, username, display_name, avatar_file_id, ...row }: L
 
 /** Grants with words, with the living things that got them. */
 function selectGrants(db: Kysely<Tables>, viewer: string) {
-  return grantedItems(db)
-    .innerJoin('communities as c', 'c.id', 'p.community_id')
-    .where('g.line', '<>', '')
-    .where('g.removed_at', 'is', null)
-    .where('p.deleted_at', 'is', null)
-    .where('m.deleted_at', 'is', null)
-    .where(isVisible(viewer))
+  return (
+    grantedItems(db)
+      .innerJoin('communities as c', 'c.id', 'p.community_id')
+      // As it is written in the indexes of the lists: a bound value would keep SQLite from them.
+      .where(sql<SqlBool>`g.line <> ''`)
+      .where('g.removed_at', 'is', null)
+      .where('p.deleted_at', 'is', null)
+      .where('m.deleted_at', 'is', null)
+      .where(isVisible(viewer))
+  )
 }
 
 function selectLines(db: Kysely<Tables>, viewer: string) {
@@ -87,17 +97,29 @@ function selectLines(db: Kysely<Tables>, viewer: string) {
     .select(['a.username', 'a.display_name', 'a.avatar_file_id'])
 }
 
+function selectList(db: Kysely<Tables>, value: ListValues) {
+  return selectLines(db, value.viewer)
+    .where('g.post_id', '=', value.post_id)
+    .where(sql<SqlBool>`(g.created_at, g.id) < (${value.at}, ${value.id})`)
+    .orderBy('g.created_at', 'desc')
+    .orderBy('g.id', 'desc')
+    .limit(value.limit)
+}
+
 const selectByIds = statement<{ ids: string; viewer: string }>()((db, value) =>
   selectLines(db, value.viewer).where('g.id', 'in', idList(value.ids)),
 )
-const selectByPost = statement<{ post_id: string; viewer: string }>()((db, value) =>
-  selectLines(db, value.viewer)
-    .where(
-      sql<SqlBool>`g.item in (select 'post:' || ${value.post_id}
-        union all select 'comment:' || id from comments where post_id = ${value.post_id})`,
-    )
-    .orderBy('g.created_at', 'desc')
-    .orderBy('g.id', 'desc'),
+interface ListValues {
+  post_id: string
+  item: string
+  viewer: string
+  at: string
+  id: string
+  limit: number
+}
+const selectByPost = statement<ListValues>()((db, value) => selectList(db, value))
+const selectByItem = statement<ListValues>()((db, value) =>
+  selectList(db, value).where('g.item', '=', value.item),
 )
 const selectLine = statement<{ id: string; viewer: string }>()((db, value) =>
   selectGrants(db, value.viewer)

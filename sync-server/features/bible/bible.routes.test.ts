@@ -6,7 +6,6 @@ import { photo } from '../../testing/pictures.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { filesOf } from '../../testing/uploads.ts'
 import { eraseAccount } from '../account/erase.ts'
-import { FileStore } from '../files/file-store.ts'
 import { emptyBins } from '../sections/empty-bin.ts'
 
 // bob's book is public; carol edits it, alice reads along, dave knows only what readers know.
@@ -145,7 +144,7 @@ test('a collaborator who leaves for good takes their portraits along, and device
       })
     ).scopes[`draft:${book}`]!
   const before = await pull(0)
-  const store = new FileStore(app.config.dataDir)
+  const store = app.app.store
   const parts = { ...app.app, db: app.db, store }
   await eraseAccount(parts, cast.sessions.carol.user.id, new AbortController().signal)
   await app.flush()

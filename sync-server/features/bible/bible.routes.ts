@@ -1,6 +1,6 @@
 import type { bible } from '#shared/contract/bible.ts'
 import { ApiError } from '#shared/errors.ts'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Viewer } from '../../sync/entities.ts'
 import { assertAtWork } from '../books/book-roles.ts'

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { BibleEntry } from '#shared/contract/bible.ts'
 import { ApiError } from '#shared/errors.ts'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { BibleEntriesTable } from '../../db/tables/writing.ts'

@@ -1,5 +1,5 @@
 import type { BibleEntry } from '#shared/contract/bible.ts'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import type { Documents } from '../documents/documents.ts'
 import { listBibleEntries } from './bible.ts'
 

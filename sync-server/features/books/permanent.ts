@@ -1,6 +1,6 @@
 import { ApiError } from '#shared/errors.ts'
 import type { Licence } from '#shared/rules/licences.ts'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { recordChange } from './book-writes.ts'

@@ -1,7 +1,7 @@
 import { ApiError } from '#shared/errors.ts'
 import { joinScenes } from '#shared/rules/scenes.ts'
 import { sql } from 'kysely'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
 import type { Viewer } from '../../sync/entities.ts'
 import { roleIn } from '../books/book-roles.ts'

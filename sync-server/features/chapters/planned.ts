@@ -64,5 +64,5 @@ const setNext = statement<{ book_id: string }>()((db, value) => {
     .updateTable('books')
     .set((eb) => ({ next_chapter_at: next, rev: eb('rev', '+', 1) }))
     .where('id', '=', value.book_id)
-    .where('next_chapter_at', 'is not', next)
+    .where('next_chapter_at', 'is distinct from', next)
 })

@@ -80,8 +80,12 @@ export async function publishDue(
   for (;;) {
     const due = await db.read.all(selectDue, { ...after, now, limit: AT_ONCE })
     for (const { id, author_id } of due)
-      await perform(db, changeBus, { id: author_id }, (context) =>
-        publishPlanned(id, restored, { ...context, now }),
+      await perform(
+        db,
+        changeBus,
+        { id: author_id },
+        (context) => publishPlanned(id, restored, { ...context, now }),
+        [id],
       ).catch((error: unknown) => void failures.push(error))
     const last = due.at(-1)
     if (!last) break

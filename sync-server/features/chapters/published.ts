@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { ChapterText, PublishedChapter } from '#shared/contract/chapters.ts'
 import { FILE_URLS } from '#shared/rules/file-url.ts'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables/index.ts'
 import type { LoadEntities, Viewer } from '../../sync/entities.ts'
-import { knownPictures, PUBLISHED } from '../files/picture-names.ts'
+import { PUBLISHED } from '../files/name-state.ts'
+import { knownPictures } from '../files/picture-names.ts'
 import { isBookVisible } from '../visible.ts'
 
 export const loadPublishedChapters: LoadEntities<'published_chapter'> = async (db, ids, viewer) => {

@@ -9,7 +9,8 @@ import type { CommandContext } from '../../sync/execute.ts'
 import { assertOwner } from '../books/book-roles.ts'
 import { recordChange as recordBookChange } from '../books/book-writes.ts'
 import { assertNotPermanent } from '../books/permanent.ts'
-import { forgetPictures, namePictures, PUBLISHED } from '../files/picture-names.ts'
+import { PUBLISHED } from '../files/name-state.ts'
+import { forgetPictures, namePictures } from '../files/picture-names.ts'
 import { notifyMany } from '../notifications/notify.ts'
 import { getChapter } from './chapters.ts'
 import { partOf } from './part-of.ts'
@@ -36,7 +37,8 @@ export async function publishChapter(
   const word_count = countWords(text)
   const content = { title: title ?? chapter.title, text, text_hash: textHash(text), word_count }
   await trx.run(savePublished, { id, book_id, position, ...content, now })
-  await namePictures(trx, { document: `${PUBLISHED}:${id}`, book_id }, text, now)
+  const document = `${PUBLISHED}:${id}`
+  await namePictures(trx, { document, book_id, writers: [user.id] }, text, now)
   await endPlan(chapter, context)
   await recordChange(chapter, false, context)
   // Followers get no notification of a chapter that is published again.

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { type Notification } from '#shared/contract/notifications.ts'
 import { paths } from '#shared/paths.ts'
 import { addressOf, wordsFor } from '#shared/rules/notification-words.ts'
 import { topicOf } from '#shared/rules/notification-settings.ts'
 import { isAlwaysTold } from '#shared/rules/notifications.ts'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { EntityLoaders } from '../../sync/entities.ts'
@@ -117,9 +118,7 @@ const selectNews = statement<{ mail_id: string; user_id: string }>()((db, value)
           selectFrom('mutes as m')
             .select('m.item')
             .where('m.user_id', '=', value.user_id)
-            .where((eb) =>
-              eb('m.item', '=', eb.fn<string>('concat', [eb.val('user:'), eb.ref('n.actor')])),
-            ),
+            .where((eb) => eb('m.item', '=', sql<string>`'user:' || n.actor`)),
         ),
       ),
     )
@@ -134,13 +133,11 @@ const selectMuted = statement<{ user_id: string; subjects: string }>()((db, valu
         .on('m.user_id', '=', value.user_id)
         .on((eb) =>
           eb.or([
-            eb('m.item', '=', eb.fn<string>('concat', [eb.val('community:'), eb.ref('c.id')])),
-            eb('m.item', '=', eb.fn<string>('concat', [eb.val('world:'), eb.ref('c.world_id')])),
+            eb('m.item', '=', sql<string>`'community:' || c.id`),
+            eb('m.item', '=', sql<string>`'world:' || c.world_id`),
           ]),
         ),
     )
-    .select((eb) => eb.fn<string>('concat', [eb.val('post:'), eb.ref('p.id')]).as('subject'))
-    .where((eb) =>
-      eb(eb.fn<string>('concat', [eb.val('post:'), eb.ref('p.id')]), 'in', idList(value.subjects)),
-    ),
+    .select(sql<string>`'post:' || p.id`.as('subject'))
+    .where((eb) => eb(sql<string>`'post:' || p.id`, 'in', idList(value.subjects))),
 )

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { digests } from '#shared/contract/digests.ts'
 import { paths } from '#shared/paths.ts'
-import type { Config } from '../../config.ts'
+import type { Secrets } from '../../secrets.ts'
 import type { Database } from '../../db/database.ts'
 import { callerAddress } from '../../http/action-context.ts'
 import type { Env } from '../../http/env.ts'
@@ -13,13 +13,13 @@ import { unsubscribe } from './unsubscribe.ts'
 interface Parts {
   db: Database
   changeBus: ChangeBus
-  config: Pick<Config, 'secrets'>
+  secrets: Secrets
   limits: RateLimits
   trustedProxies: string[]
 }
 
-export function digestsHandlers({ db, changeBus, config }: Parts): Handlers<typeof digests> {
-  return { unsubscribe: ({ body }) => unsubscribe(db, changeBus, config.secrets.mail, body.token) }
+export function digestsHandlers({ db, changeBus, secrets }: Parts): Handlers<typeof digests> {
+  return { unsubscribe: ({ body }) => unsubscribe(db, changeBus, secrets.mail, body.token) }
 }
 
 /**
@@ -28,14 +28,14 @@ export function digestsHandlers({ db, changeBus, config }: Parts): Handlers<type
  */
 export function mountOneClick(
   hono: Hono<Env>,
-  { db, changeBus, config, limits, trustedProxies }: Parts,
+  { db, changeBus, secrets, limits, trustedProxies }: Parts,
 ): void {
   const path = '/api/mail/unsubscribe/:token'
   hono.get(path, (c) => c.redirect(`${paths.unsubscribe()}#${c.req.param('token')}`))
   hono.post(path, async (c) => {
     await limits.take('links', callerAddress(c, trustedProxies))
     return c.json({
-      data: await unsubscribe(db, changeBus, config.secrets.mail, c.req.param('token')),
+      data: await unsubscribe(db, changeBus, secrets.mail, c.req.param('token')),
     })
   })
 }

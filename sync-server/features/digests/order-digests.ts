@@ -29,8 +29,9 @@ export async function orderDigests(
     const page = await db.read.all(selectDue, { after, at, since, limit: AT_ONCE })
     if (page.length === 0) return
     after = page.at(-1)!.user_id
+    const people = page.map(({ user_id }) => user_id)
+    const ids = JSON.stringify(people)
     await db.write(async (trx) => {
-      const ids = JSON.stringify(page.map(({ user_id }) => user_id))
       const addresses = new Map(
         (await trx.all(selectAddresses, { ids })).map(({ user_id, email }) => [user_id, email]),
       )
@@ -50,7 +51,7 @@ export async function orderDigests(
         const mail_id = await queueMail(trx, order, at, sendAt)
         await trx.run(take, { user_id, mail_id })
       }
-    })
+    }, people)
     if (page.length === AT_ONCE) await pause(pauseMs)
   }
 }

@@ -15,16 +15,19 @@ export async function unsubscribe(
 ): Promise<{ done: true }> {
   const id = whoUnsubscribes(secret, token)
   if (id === null) throw new ApiError('auth.link_invalid')
-  await db.write(async (trx) => {
-    if (!(await trx.first(selectUser, { id }))) throw new ApiError('auth.link_invalid')
-    const now = new Date().toISOString()
-    const changes = new Changes()
-    const edit = { email_notifications_enabled: false }
-    await saveSettings(id, edit, { trx, user: { id }, now, changes })
-    await trx.run(forgetWaiting, { id })
-    const heads = await changes.publish(trx, now)
-    trx.afterCommit(() => changeBus.publish(heads))
-  })
+  await db.write(
+    async (trx) => {
+      if (!(await trx.first(selectUser, { id }))) throw new ApiError('auth.link_invalid')
+      const now = new Date().toISOString()
+      const changes = new Changes()
+      const edit = { email_notifications_enabled: false }
+      await saveSettings(id, edit, { trx, user: { id }, now, changes, before: null })
+      await trx.run(forgetWaiting, { id })
+      const heads = await changes.publish(trx, now)
+      trx.afterCommit(() => changeBus.publish(heads))
+    },
+    [id],
+  )
   return { done: true }
 }
 

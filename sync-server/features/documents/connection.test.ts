@@ -30,6 +30,7 @@ function costlyRoom(): Room {
     check: app.app.documents.check,
     failed: () => undefined,
     edited: () => undefined,
+    followed: null,
   })
 }
 

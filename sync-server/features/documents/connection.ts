@@ -130,8 +130,7 @@ export class Connection implements Member {
     const room = this.#room
     if (!room) return
     room.members.delete(this)
-    const gone = room.presence.drop(this)
-    if (gone) room.broadcast(awarenessFrame(gone))
+    room.showPresence(room.presence.drop(this))
   }
 
   #drain(): void {
@@ -175,7 +174,7 @@ export class Connection implements Member {
     const said = room.presence.take(update, this, this.#user!)
     if (said === null) return this.close(CLOSE.damaged, 'not understood')
     // To themselves as well: y-websocket takes a silent server for a lost one.
-    if (said) room.broadcast(awarenessFrame(said))
+    if (said) room.showPresence(said)
   }
 
   #takeUpdate(room: Room, update: Uint8Array): boolean {
@@ -216,7 +215,7 @@ export class Connection implements Member {
   #apply(room: Room, update: Uint8Array, outline: UpdateOutline, number: number): void {
     const before = performance.now()
     try {
-      this.#confirm(room.apply(update, outline, this), outline, number)
+      this.#confirm(room.apply(update, outline, this.userId, this), outline, number)
       this.#gaps = 0
       this.#worked(before)
     } catch (error) {

@@ -1,9 +1,8 @@
 import type { EntityType } from '#shared/contract/sync.ts'
 import { type DocumentKind, type DocumentMode, parseDocumentName } from '#shared/rules/documents.ts'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection, Transaction } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
 import type { Viewer } from '../../sync/entities.ts'
-import type { Transaction } from '../../db/writer.ts'
 import { mayWrite, roleIn } from '../books/book-roles.ts'
 
 /** The book and the row to which a document belongs. */

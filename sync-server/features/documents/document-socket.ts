@@ -28,8 +28,8 @@ function ticketOf(protocols: string | undefined, query: string | undefined): str
 }
 
 /** Handlers of one document's socket. */
-function documentSocket(documents: Documents, name: string, ticket: string) {
-  const guest = documents.redeem(ticket, name)
+async function documentSocket(documents: Documents, name: string, ticket: string) {
+  const guest = await documents.redeem(ticket, name)
   let connection: Connection | undefined
   return {
     onOpen(_: unknown, { raw }: { raw?: unknown }) {

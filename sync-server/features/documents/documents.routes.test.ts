@@ -1,12 +1,15 @@
-import Sqlite from 'better-sqlite3'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { until } from '#shared/testing/until.ts'
 import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs'
 import type { ExchangedDocument } from '#shared/contract/documents.ts'
 import { newId } from '../../db/ids.ts'
 import { type Caller, type Cast, gatherCast } from '../../testing/cast.ts'
 import { plantBook, type PlantedBook } from '../../testing/documents.ts'
 import { rateLimits } from '../../http/rate-limit.ts'
+import { makeLimiter } from '../../one-node/make-limiter.ts'
 import { exchange as exchangeTexts } from './exchange.ts'
+import { change } from '../../testing/ask.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 // alice owns the book, bob edits, carol reads along, dave is a stranger.
@@ -20,7 +23,7 @@ beforeAll(async () => {
   world = (await cast.make('alice', 'POST', '/worlds', { name: 'Harbour' })).id
   const begun = { title: 'The Lamp', is_public: true }
   const { id } = await cast.make('alice', 'POST', `/worlds/${world}/books`, begun)
-  planted = plantBook(app.config.databaseFile, id, 20, [
+  planted = await plantBook(app.db, id, 20, [
     { user_id: cast.sessions.bob.user.id, role: 'editor' },
     { user_id: cast.sessions.carol.user.id, role: 'viewer' },
   ])
@@ -159,9 +162,9 @@ test('a caller reads a text of a newer schema and does not write it', async () =
   const name = fresh()
   await exchange('alice', ask(name, docWith('Lit.')))
   await expect.poll(() => app.app.documents.rooms.opened(name)).toBeUndefined()
-  const sqlite = new Sqlite(app.config.databaseFile)
-  sqlite.prepare('update documents set schema_version = 2 where name = ?').run(name)
-  sqlite.close()
+  await app.db.write((trx) =>
+    change(trx, sql`update documents set schema_version = 2 where name = ${name}`),
+  )
   const asked = { documents: [ask(name, docWith('Not lit.'))] }
   const old = await cast.make<{ documents: Answer[] }>(
     'alice',
@@ -172,11 +175,26 @@ test('a caller reads a text of a newer schema and does not write it', async () =
   expect(old.documents[0]).toMatchObject({ mode: 'read', refused: 'documents.read_only' })
   expect(textOf(old.documents[0]!)).toBe('Lit.')
   expect(await app.app.documents.textOf(name)).toBe('Lit.')
+  const { version } = old.documents[0]!
+  const unchanged = await exchange('alice', { ...ask(name), version })
+  expect(unchanged[0]).toMatchObject({ mode: 'read', update: '' })
   const newer = await cast.make<{ documents: Answer[] }>('alice', 'POST', '/documents/exchange', {
     ...asked,
     schema: 2,
   })
   expect(newer.documents[0]).toMatchObject({ mode: 'write', refused: null })
+})
+
+test('what is no schema is refused, and nothing is written', async () => {
+  const name = fresh()
+  const documents = [ask(name, docWith('Not lit.'))]
+  const wrong = [0, -1, 1.5, 1e308, 2 ** 53, null, true, '2', [2], {}]
+  const replies = wrong.map((schema) =>
+    cast.as('alice', 'POST', '/documents/exchange', { schema, documents }),
+  )
+  const statuses = (await Promise.all(replies)).map(({ status }) => status)
+  expect(statuses).toEqual(wrong.map(() => 422))
+  expect(await app.app.documents.textOf(name)).toBe('')
 })
 
 test('a full reply says where to go on', async () => {
@@ -195,7 +213,7 @@ test('a full reply says where to go on', async () => {
 })
 
 test('an account that spent the server’s time on texts waits; what was done is told', async () => {
-  const limits = rateLimits(true)
+  const limits = rateLimits(makeLimiter, true)
   const { id } = cast.sessions.alice.user
   const [one, two] = [fresh(), fresh()]
   const { documents } = app.app
@@ -234,5 +252,5 @@ test('other features read, replace, begin and erase texts', async () => {
 
 test('nothing stays in memory that nobody needs', async () => {
   const { rooms } = app.app.documents
-  await vi.waitFor(() => expect([...rooms.all()].length).toBe(0), 10_000)
+  await until(() => expect([...rooms.all()].length).toBe(0))
 })

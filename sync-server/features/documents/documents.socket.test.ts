@@ -1,4 +1,4 @@
-import Sqlite from 'better-sqlite3'
+import { sql } from 'kysely'
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -8,6 +8,7 @@ import {
   type Person,
   startDocumentServer,
 } from '../../testing/document-server.ts'
+import { ask, change } from '../../testing/ask.ts'
 import { DocumentClient } from '../../testing/documents.ts'
 import { UpdateCheck } from './update-check.ts'
 
@@ -40,14 +41,9 @@ async function open(person: Person, name: string, doc?: Doc): Promise<DocumentCl
   return client
 }
 
-function rows(name: string): number {
-  const sqlite = new Sqlite(host.config.databaseFile, { readonly: true })
-  const count = sqlite
-    .prepare<[string], number>('select count(*) from document_updates where name = ?')
-    .pluck()
-    .get(name)!
-  sqlite.close()
-  return count
+async function rows(name: string): Promise<number> {
+  const count = sql<{ n: number }>`select count(*) as n from document_updates where name = ${name}`
+  return (await host.beside((db) => ask(db.read, count)))[0]!.n
 }
 
 /** A scene that no client has opened yet. */
@@ -60,7 +56,7 @@ test('two people write; what one is told is saved is in the log, and the other h
   expect([alice.epoch, alice.mode]).toEqual([1, 2])
   alice.type('It was a dark night.')
   await alice.allSaved()
-  expect(rows(name)).toBe(1)
+  expect(await rows(name)).toBe(1)
   await bob.until(() => bob.text === 'It was a dark night.')
   bob.type('stormy ', 9)
   bob.doc.getText('text').delete(0, 3)
@@ -76,7 +72,7 @@ test('what is known already is stored no second time, and confirmed all the same
   const whole = encodeStateAsUpdate(alice.doc)
   for (let i = 0; i < 3; i++) alice.frame(0, 2, whole)
   await alice.allSaved()
-  expect(rows(name)).toBe(1)
+  expect(await rows(name)).toBe(1)
 })
 
 test('whoever comes back brings what was written meanwhile, deletions too', async () => {
@@ -104,9 +100,9 @@ test('a log is folded, when it is long and when everybody has left', async () =>
     await page.allSaved()
     pages.push(page)
   }
-  expect(rows(name)).toBeLessThan(60)
+  expect(await rows(name)).toBeLessThan(60)
   for (const page of pages) await page.drop()
-  while (rows(name) > 0) await new Promise((resolve) => setTimeout(resolve, 20))
+  while ((await rows(name)) > 0) await new Promise((resolve) => setTimeout(resolve, 20))
   expect((await open('editor', name)).text).toBe('x'.repeat(230))
 })
 
@@ -115,17 +111,14 @@ test('the text reaches its row, and the book is told', async () => {
   const alice = await open('owner', name)
   alice.type('Three small words')
   await alice.allSaved()
-  const sqlite = new Sqlite(host.config.databaseFile, { readonly: true })
-  const text = sqlite.prepare<[string], { text: string; words: number }>(
-    'select text, words from documents where name = ?',
-  )
-  // `rooms.test.ts` says when, by a clock of its own.
-  await expect.poll(() => text.get(name)).toEqual({ text: 'Three small words', words: 3 })
-  const told = sqlite
-    .prepare('select type from sync_row where scope = ? and id = ?')
-    .get(`draft:${book}`, name.slice(8))
-  expect(told).toEqual({ type: 'section' })
-  sqlite.close()
+  const told = await host.beside(async (db) => {
+    const text = sql`select text, words from documents where name = ${name}`
+    // `rooms.test.ts` says when, by a clock of its own.
+    await expect.poll(() => ask(db.read, text)).toEqual([{ text: 'Three small words', words: 3 }])
+    const row = sql`select type from sync_row where scope = ${`draft:${book}`} and id = ${name.slice(8)}`
+    return ask(db.read, row)
+  })
+  expect(told).toEqual([{ type: 'section' }])
 })
 
 test('a viewer reads along and changes nothing', async () => {
@@ -138,7 +131,7 @@ test('a viewer reads along and changes nothing', async () => {
   carol.type('Scribble')
   await carol.until(() => carol.denied.length > 0)
   expect(carol.denied).toEqual(['documents.read_only'])
-  expect(rows(name)).toBe(1)
+  expect(await rows(name)).toBe(1)
   expect(alice.text).toBe('Read this.')
 })
 
@@ -185,23 +178,27 @@ test('who is thrown out stops hearing at once; who may only read from now on is 
   const name = `section:${wick.sections[0]!}`
   const alice = await open('owner', name)
   const bob = await open('editor', name)
-  const sqlite = new Sqlite(host.config.databaseFile)
-  const change = (value: string) =>
-    sqlite
-      .prepare(`update book_collaborators set ${value} where book_id = ? and user_id = ?`)
-      .run(wick.id, host.accounts.editor.user.id)
-  change(`role = 'viewer'`)
+  const set = (value: string) =>
+    host.beside((db) =>
+      db.write((trx) =>
+        change(
+          trx,
+          sql`update book_collaborators set ${sql.raw(value)}
+            where book_id = ${wick.id} and user_id = ${host.accounts.editor.user.id}`,
+        ),
+      ),
+    )
+  await set(`role = 'viewer'`)
   // Any change of the book or its world makes the server ask again.
   await host.call('owner', 'PATCH', `/worlds/${host.world}`, { bio: 'Writes at night' })
   await bob.until(() => bob.mode === 1)
-  change('accepted_at = null')
+  await set('accepted_at = null')
   await host.call('owner', 'PATCH', `/worlds/${host.world}`, { bio: 'Writes at noon' })
   expect(await bob.closed).toBe(4403)
   expect(bob.mode).toBe(0)
   alice.type('Alone.')
   await alice.allSaved()
   expect(bob.text).toBe('')
-  sqlite.close()
 })
 
 test('nobody borrows a name, and who leaves is gone for the others', async () => {

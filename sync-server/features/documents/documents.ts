@@ -4,17 +4,16 @@ import { ApiError } from '#shared/errors.ts'
 import { MAX_OPEN_DOCUMENTS, MAX_TEXTS_BYTES } from '#shared/limits.ts'
 import { CLOSE } from '#shared/rules/documents.ts'
 import { countWords } from '#shared/rules/word-count.ts'
-import type { Connection as DatabaseConnection } from '../../db/connection.ts'
-import type { Database } from '../../db/database.ts'
+import type { Connection as DatabaseConnection, Database, Transaction } from '../../db/database.ts'
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
-import type { Transaction } from '../../db/writer.ts'
-import type { Changes } from '../../sync/changes.ts'
 import { type Person, splitScope, type Viewer } from '../../sync/entities.ts'
+import type { CommandContext } from '../../sync/execute.ts'
 import type { ChangeBus } from '../../sync/change-bus.ts'
 import { type SessionRevocations, SESSION_OVER } from '../../sync/session-revocations.ts'
-import { Tickets } from '../../sync/tickets.ts'
+import type { Tickets } from '../../sync/tickets.ts'
 import { Connection, type Socket } from './connection.ts'
+import type { DocumentBus } from './document-bus.ts'
 import { appendTo, bytesOf } from './document-log.ts'
 import { currentTexts, materialise, staleDocuments } from './materialise.ts'
 import { type DocumentLocation, locationOf, modeIn } from './document-location.ts'
@@ -32,8 +31,11 @@ interface Parts {
   db: Database
   changeBus: ChangeBus
   revocations: SessionRevocations
+  tickets: Tickets
   log: Logger
   isLimited: boolean
+  /** Null if this is the only node of the site. */
+  bus: DocumentBus | null
 }
 interface Guest {
   user: Person
@@ -45,7 +47,6 @@ export class Documents {
   readonly rooms: Rooms
   readonly check = new UpdateCheck()
   readonly #parts: Parts
-  readonly #tickets = new Tickets<Guest>()
   /** Null while its document is read. */
   readonly #connections = new Map<Connection, Room | null>()
   readonly #countByUser = new Map<string, number>()
@@ -54,16 +55,22 @@ export class Documents {
 
   constructor(parts: Parts) {
     this.#parts = parts
-    const { db, changeBus, revocations, log } = parts
+    const { db, changeBus, revocations, log, bus } = parts
     this.rooms = new Rooms({
       db,
       changeBus,
       log,
       check: this.check,
+      bus,
       broken: (room) => this.#empty(room, 1012, 'restarting'),
+      gone: (room) => this.#empty(room, CLOSE.notFound, 'not found'),
     })
     this.#timer = setInterval(() => void this.#recheck(() => true), RECHECK_MS).unref()
-    revocations.subscribe((ids) => this.#end(ids))
+    revocations.subscribe(
+      (ids) => this.#end(ids),
+      () => this.#sessions(),
+    )
+    changeBus.onMissed(() => void this.#recheck(() => true))
     changeBus.subscribe((heads, invalidated) => {
       if (this.#connections.size === 0 || this.rooms.isPublishing) return
       this.#onChanges([...Object.keys(heads), ...invalidated])
@@ -75,13 +82,13 @@ export class Documents {
     const { read } = this.#parts.db
     if ((await modeIn(read, await locationOf(read, name), user)) === 'none')
       throw new ApiError('documents.not_found')
-    return this.#tickets.give({ user, name })
+    return this.#parts.tickets.give(user, name)
   }
 
   /** The guest of a ticket, if it is for this document. */
-  redeem(ticket: string, name: string): Guest | undefined {
-    const guest = this.#tickets.redeem(ticket)
-    return guest?.name === name ? guest : undefined
+  async redeem(ticket: string, name: string): Promise<Guest | undefined> {
+    const user = (await this.#parts.tickets.redeem(ticket, name))?.viewer
+    return user ? { user, name } : undefined
   }
 
   /** A socket has been opened with a good ticket. */
@@ -137,7 +144,7 @@ export class Documents {
       throw new ApiError('documents.too_many')
     const texts = await currentTexts(db, names)
     for (const name of names) {
-      const room = this.rooms.opened(name)
+      const room = await this.rooms.latest(name)
       if (room) texts.set(name, room.text.toJSON())
       else if (!texts.has(name) && (await db.first(selectName, { name }))) {
         const location = await locationOf(db, name)
@@ -163,8 +170,9 @@ export class Documents {
     if (!location || mode === 'none') throw new ApiError('documents.not_found')
     if (mode === 'read') throw new ApiError('documents.read_only')
     return this.rooms.use(name, location, async (room) => {
+      await this.rooms.latest(name)
       if (expected !== undefined && room.text.toJSON() !== expected) return false
-      await room.replaceText(text.replace(/\r\n?/g, '\n'))
+      await room.replaceText(text.replace(/\r\n?/g, '\n'), user.id)
       return true
     })
   }
@@ -175,14 +183,14 @@ export class Documents {
     if (!location) throw new ApiError('documents.not_found')
     return this.rooms.use(name, location, async (room) => {
       await room.settled
+      await this.rooms.latest(name)
       return encodeStateAsUpdate(room.doc)
     })
   }
 
   /** Stores the first text of a document whose row this transaction makes. */
   async begin(
-    trx: Transaction,
-    changes: Changes,
+    { trx, changes, user }: Pick<CommandContext, 'trx' | 'changes' | 'user'>,
     location: DocumentLocation,
     text: string,
   ): Promise<void> {
@@ -191,9 +199,10 @@ export class Documents {
     if (clean === '' || (await trx.first(selectName, { name }))) return
     const doc = new Doc()
     doc.getText('text').insert(0, clean)
-    const entry = { name, book_id: location.book_id, seq: 1, data: encodeStateAsUpdate(doc) }
-    await appendTo(trx, entry)
-    const row = { text: clean, words: countWords(clean), seq: 1 }
+    const { book_id } = location
+    const data = encodeStateAsUpdate(doc)
+    await appendTo(trx, { name, book_id, seq: 1, isFirst: true, data })
+    const row = { text: clean, words: countWords(clean), seq: 1, writers: [user.id] }
     await materialise(trx, changes, location, row, new Date().toISOString())
   }
 
@@ -204,6 +213,7 @@ export class Documents {
     await forgetGenerated(trx, names)
     trx.afterCommit(() => {
       for (const name of names) {
+        this.#parts.bus?.tell({ name, isGone: true })
         const room = this.rooms.opened(name)
         if (!room) continue
         this.rooms.forget(room)
@@ -278,11 +288,13 @@ export class Documents {
     }
   }
 
+  *#sessions(): Iterable<string> {
+    for (const { sessionId } of this.#connections.keys()) if (sessionId) yield sessionId
+  }
+
   #end(sessions: ReadonlySet<string>): void {
-    const isOver = (id: string | undefined) => sessions.has(id ?? '')
-    this.#tickets.drop(({ user }) => isOver(user.session_id))
     for (const connection of this.#connections.keys())
-      if (isOver(connection.sessionId)) connection.close(SESSION_OVER, 'session ended')
+      if (sessions.has(connection.sessionId ?? '')) connection.close(SESSION_OVER, 'session ended')
   }
 
   #empty(room: Room, code: number, reason: string): void {

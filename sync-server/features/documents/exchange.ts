@@ -4,9 +4,9 @@ import type { documents, ExchangedDocument } from '#shared/contract/documents.ts
 import { ApiError } from '#shared/errors.ts'
 import { EXCHANGE_REPLY_BYTES } from '#shared/limits.ts'
 import type { DocumentMode } from '#shared/rules/documents.ts'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import type { RateLimits } from '../../http/rate-limit.ts'
-import { latestOf } from './document-log.ts'
+import { latestOf, schemaOf } from './document-log.ts'
 import type { Documents } from './documents.ts'
 import { readStateVector } from './frames.ts'
 import { locationOf, modeIn } from './document-location.ts'
@@ -60,19 +60,21 @@ async function exchangeOne(request: Request, parts: Parts): Promise<Answer> {
   const location = await locationOf(db, name)
   const permitted = await modeIn(db, location, user)
   if (!location || permitted === 'none') return { name, error: 'documents.not_found' }
+  // A caller that knows the text in part alone would write over the rest.
+  const modeFor = (schema: number) => (schema > parts.schema ? 'read' : permitted)
   if (request.update === undefined && request.version !== undefined) {
     const version = versionOf(parts.epoch, await latestOf(db, name))
     // Epochs change with the first update of a new beginning, so an equal version is an equal epoch.
     if (version === request.version && !documents.rooms.opened(name)?.isStoring)
-      return { ...unchanged(request), mode: permitted, version }
+      return { ...unchanged(request), mode: modeFor(await schemaOf(db, name)), version }
   }
   return documents.rooms.use(name, location, async (room) => {
     if (request.epoch !== 0 && request.epoch !== room.epoch)
       return { name, error: 'documents.epoch' }
     const vector = Buffer.from(request.state_vector, 'base64')
     if (vector.length > 0 && !readStateVector(vector)) return { name, error: 'documents.damaged' }
-    const mode = room.schema > parts.schema ? 'read' : permitted
-    const refused = await take(room, request.update, mode, documents)
+    const mode = modeFor(room.schema)
+    const refused = await take(room, request.update, mode, parts)
     await room.settled
     return {
       name,
@@ -91,7 +93,7 @@ async function take(
   room: Room,
   encoded: string | undefined,
   mode: DocumentMode,
-  { check }: Documents,
+  { documents: { check }, user }: Parts,
 ): Promise<string | null> {
   if (encoded === undefined) return null
   const update = new Uint8Array(Buffer.from(encoded, 'base64'))
@@ -102,7 +104,7 @@ async function take(
     if (mode !== 'write') return 'documents.read_only'
     if (!room.isCheap(steps) && !(await check.passes(encodeStateAsUpdate(room.doc), update)))
       return 'documents.damaged'
-    await room.apply(update, outline, null)
+    await room.apply(update, outline, user.id)
     return null
   } catch (error) {
     if (error instanceof GapError) return 'documents.gap'

@@ -3,6 +3,8 @@ import { CONTENT, DELETED, GC, HAS_LEFT, HAS_RIGHT, Reader, SKIP } from './updat
 
 interface Run {
   start: number
+  /** The clock after its last piece. */
+  end: number
   pieces: number
   bytes: Uint8Array[]
 }
@@ -10,19 +12,37 @@ interface Range {
   start: number
   end: number
 }
+interface Joined {
+  runs: Map<number, Run>
+  deletes: Map<number, Range[]>
+}
 
 /**
- * Updates of one log as one update, in time linear to their length: a writer's pieces follow each other in a log, so
- * their bytes are put behind each other as they are. For updates that were stored by us.
+ * Updates of one log as few updates, one in most cases, in time linear to their length: a writer's pieces follow each other in a log, so
+ * their bytes are put behind each other as they are. Where they do not, another update begins: two servers may have taken the same
+ * letters, or some of them, from a writer who came from one to the other. For updates that were stored by us.
  */
-export function joinUpdates(updates: readonly Uint8Array[]): Uint8Array {
-  const runs = new Map<number, Run>()
-  const deletes = new Map<number, Range[]>()
+export function joinUpdates(updates: readonly Uint8Array[]): Uint8Array[] {
+  const all: Uint8Array[] = []
+  let joined: Joined = { runs: new Map(), deletes: new Map() }
   for (const update of updates) {
     const reader = new Reader(update)
-    for (let left = reader.uint(); left > 0; left--) takeRun(reader, update, runs)
-    for (let left = reader.uint(); left > 0; left--) takeDeletes(reader, deletes)
+    const runs = takeRuns(reader, update)
+    if (!runs.every((run) => follows(run, joined))) {
+      all.push(encoded(joined))
+      joined = { runs: new Map(), deletes: new Map() }
+    }
+    for (const run of runs) add(run, joined)
+    for (let left = reader.uint(); left > 0; left--) takeDeletes(reader, joined.deletes)
   }
+  all.push(encoded(joined))
+  return all
+}
+
+const follows = ({ client, start }: TakenRun, { runs }: Joined) =>
+  (runs.get(client)?.end ?? start) === start
+
+function encoded({ runs, deletes }: Joined): Uint8Array {
   const encoder = encoding.createEncoder()
   encoding.writeVarUint(encoder, runs.size)
   // As Yjs does: higher writers first are placed faster.
@@ -40,21 +60,34 @@ export function joinUpdates(updates: readonly Uint8Array[]): Uint8Array {
   return encoding.toUint8Array(encoder)
 }
 
-function takeRun(reader: Reader, update: Uint8Array, runs: Map<number, Run>): void {
-  const pieces = reader.uint()
-  const client = reader.uint()
-  const start = reader.uint()
-  const from = reader.at
-  for (let i = 0; i < pieces; i++) skipPiece(reader)
-  const bytes = update.subarray(from, reader.at)
-  const run = runs.get(client)
-  if (run) {
-    run.pieces += pieces
-    run.bytes.push(bytes)
-  } else runs.set(client, { start, pieces, bytes: [bytes] })
+interface TakenRun extends Run {
+  client: number
 }
 
-function skipPiece(reader: Reader): void {
+function takeRuns(reader: Reader, update: Uint8Array): TakenRun[] {
+  const runs: TakenRun[] = []
+  for (let left = reader.uint(); left > 0; left--) {
+    const pieces = reader.uint()
+    const client = reader.uint()
+    const start = reader.uint()
+    const from = reader.at
+    let end = start
+    for (let i = 0; i < pieces; i++) end += skipPiece(reader)
+    runs.push({ client, start, end, pieces, bytes: [update.subarray(from, reader.at)] })
+  }
+  return runs
+}
+
+function add({ client, ...run }: TakenRun, { runs }: Joined): void {
+  const before = runs.get(client)
+  if (!before) return void runs.set(client, run)
+  before.end = run.end
+  before.pieces += run.pieces
+  before.bytes.push(...run.bytes)
+}
+
+/** Returns its length. */
+function skipPiece(reader: Reader): number {
   const info = reader.byte()
   const content = info & CONTENT
   if (content !== GC && content !== SKIP) {
@@ -68,8 +101,8 @@ function skipPiece(reader: Reader): void {
       reader.skipString()
     }
   }
-  if (content === GC || content === SKIP || content === DELETED) reader.uint()
-  else reader.skipString()
+  const isCounted = content === GC || content === SKIP || content === DELETED
+  return isCounted ? reader.uint() : reader.skipLetters()
 }
 
 function takeDeletes(reader: Reader, deletes: Map<number, Range[]>): void {

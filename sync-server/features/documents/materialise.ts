@@ -1,7 +1,7 @@
-import type { Connection } from '../../db/connection.ts'
+import { sql, type SqlBool } from 'kysely'
+import type { Connection, Transaction } from '../../db/database.ts'
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
-import type { Transaction } from '../../db/writer.ts'
 import type { Changes } from '../../sync/changes.ts'
 import { bumpRow, type DocumentLocation, entityOf } from './document-location.ts'
 import { namePictures } from '../files/picture-names.ts'
@@ -13,20 +13,26 @@ export interface Materialised {
   seq: number
 }
 
+interface Written extends Materialised {
+  /** The users who wrote since the row was written last; null where nobody knows. */
+  writers: readonly string[] | null
+}
+
 /** Writes the text into its row, where lists and searches read it, and tells the devices of the book. */
 export async function materialise(
   trx: Transaction,
   changes: Changes,
   location: DocumentLocation,
-  { text, words, seq }: Materialised,
+  { text, words, seq, writers }: Written,
   now: string,
 ): Promise<void> {
   const name = `${location.kind}:${location.id}`
   const provenance = await provenanceOf(trx, name, text)
   if ((await trx.run(saveText, { name, text, words, seq, now, ...provenance })) === 0) return
-  await namePictures(trx, { document: name, book_id: location.book_id }, text, now)
+  const { book_id } = location
+  await namePictures(trx, { document: name, book_id, writers }, text, now)
   await bumpRow(trx, location)
-  changes.put(`draft:${location.book_id}`, entityOf(location), location.id)
+  changes.put(`draft:${book_id}`, entityOf(location), location.id)
 }
 
 /**
@@ -52,6 +58,11 @@ export async function currentTexts(
 export async function staleDocuments(db: Connection): Promise<string[]> {
   return (await db.all(selectStale, {})).map(({ name }) => name)
 }
+
+/** True if a row lacks updates: those may be folded into the snapshot already. */
+const isBehind = sql<SqlBool>`(
+  exists (select 1 from document_updates u where u.name = d.name and u.seq > d.text_seq)
+  or exists (select 1 from document_snapshots s where s.name = d.name and s.seq > d.text_seq))`
 
 const saveText = statement<Materialised & Provenance & { name: string; now: string }>()(
   (db, value) =>
@@ -79,29 +90,8 @@ const selectCurrent = statement<{ names: string }>()((db, value) =>
     .selectFrom('documents as d')
     .select(['d.name', 'd.text'])
     .where('d.name', 'in', idList(value.names))
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('document_updates as u')
-            .select('u.seq')
-            .whereRef('u.name', '=', 'd.name')
-            .whereRef('u.seq', '>', 'd.text_seq'),
-        ),
-      ),
-    ),
+    .where(({ not }) => not(isBehind)),
 )
 const selectStale = statement()((db) =>
-  db
-    .selectFrom('documents as d')
-    .select('d.name')
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('document_updates as u')
-          .select('u.seq')
-          .whereRef('u.name', '=', 'd.name')
-          .whereRef('u.seq', '>', 'd.text_seq'),
-      ),
-    ),
+  db.selectFrom('documents as d').select('d.name').where(isBehind),
 )

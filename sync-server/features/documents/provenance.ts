@@ -3,10 +3,9 @@ import { textRuns } from '#shared/rules/text-diff.ts'
 import { countWords } from '#shared/rules/word-count.ts'
 import { sql } from 'kysely'
 import { idList } from '../../db/dialect.ts'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection, Transaction } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
 import type { GeneratedTextsTable } from '../../db/tables/generation.ts'
-import type { Transaction } from '../../db/writer.ts'
 
 /** Compares so many of a document's generated texts; the longest take milliseconds. */
 const COMPARED = 8

@@ -5,11 +5,13 @@ import { gatherCast } from '../../testing/cast.ts'
 import { plantBook } from '../../testing/documents.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { locationOf } from './document-location.ts'
+import { currentTexts, staleDocuments } from './materialise.ts'
 import { type Clock, Rooms } from './rooms.ts'
 import { UpdateCheck } from './update-check.ts'
 
 let app: TestApp
 let name = ''
+let other = ''
 const check = new UpdateCheck()
 beforeAll(async () => {
   app = await createTestApp()
@@ -17,7 +19,8 @@ beforeAll(async () => {
   const { id: world } = await cast.make('alice', 'POST', '/worlds', { name: 'Harbour' })
   const begun = { title: 'The Lamp' }
   const { id: book } = await cast.make('alice', 'POST', `/worlds/${world}/books`, begun)
-  name = `section:${plantBook(app.config.databaseFile, book, 1).sections[0]!}`
+  const { sections } = await plantBook(app.db, book, 2)
+  ;[name, other] = sections.map((id) => `section:${id}`) as [string, string]
 })
 afterAll(() => {
   check.stop()
@@ -49,25 +52,37 @@ class HandClock implements Clock {
   }
 }
 
+function openRooms(clock: Clock): Rooms {
+  const { db, changeBus } = app.app
+  const log = pino({ level: 'silent' })
+  const nothing = () => undefined
+  return new Rooms({ db, changeBus, log, check, clock, broken: nothing, gone: nothing, bus: null })
+}
+
+test('a row whose text lacks updates is known as behind, also once they are folded', async () => {
+  const { read } = app.db
+  const rooms = openRooms(new HandClock())
+  const room = await rooms.hold(other, (await locationOf(read, other))!)
+  const isCurrent = async () => (await currentTexts(read, [other])).has(other)
+  await room.replaceText('The tide', 'writer')
+  expect(await isCurrent()).toBe(false)
+  await room.compact()
+  expect([await isCurrent(), await staleDocuments(read)]).toEqual([false, [other]])
+  await rooms.stop()
+  expect([await isCurrent(), await staleDocuments(read)]).toEqual([true, []])
+})
+
 test('a text that is being written comes to its row once in five seconds, not once a second', async () => {
   const clock = new HandClock()
   const { db } = app
-  const log = pino({ level: 'silent' })
-  const rooms = new Rooms({
-    db,
-    changeBus: app.app.changeBus,
-    log,
-    check,
-    clock,
-    broken: () => undefined,
-  })
+  const rooms = openRooms(clock)
   const room = await rooms.hold(name, (await locationOf(db.read, name))!)
   const seen: { words: number; at: number }[] = []
   for (let i = 1; clock.now() < 12_250; i++) {
-    await room.replaceText('word '.repeat(i))
+    await room.replaceText('word '.repeat(i), 'writer')
     clock.pass(250)
-    // Writes share one queue: those begun before are done once this one is.
-    await db.write(() => Promise.resolve())
+    // Writes about one thing take turns: those begun before are done once this one is.
+    await db.write(() => Promise.resolve(), [name])
     const words = (await db.read.first(selectWords, { name }))?.words ?? 0
     if (words > 0 && seen.at(-1)?.words !== words) seen.push({ words, at: clock.now() })
   }

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import Sqlite from 'better-sqlite3'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { until } from '#shared/testing/until.ts'
 import { WebsocketProvider } from 'y-websocket'
 import { Doc, XmlElement } from 'yjs'
 import {
@@ -9,6 +10,7 @@ import {
   type Person,
   startDocumentServer,
 } from '../../testing/document-server.ts'
+import { change } from '../../testing/ask.ts'
 import { openText } from './stock-client.example.ts'
 
 const READ_ONLY = 'You may read this text, but not change it.'
@@ -25,7 +27,7 @@ afterEach(() => opened.splice(0).forEach((client) => client.close()))
 afterAll(() => host.stop())
 
 const fresh = () => `section:${sections.shift()!}`
-const soon = (holds: () => unknown) => vi.waitFor(() => expect(holds()).toBe(true), 10_000)
+const soon = (holds: () => unknown) => until(() => expect(holds()).toBe(true))
 
 /** The example itself, and the calls it got. */
 function open(person: Person, name: string, doc = new Doc()) {
@@ -57,11 +59,15 @@ async function ownBook() {
 }
 
 async function throwOutEditor(book: string): Promise<void> {
-  const sqlite = new Sqlite(host.config.databaseFile)
-  sqlite
-    .prepare('update book_collaborators set accepted_at = null where book_id = ? and user_id = ?')
-    .run(book, host.accounts.editor.user.id)
-  sqlite.close()
+  await host.beside((db) =>
+    db.write((trx) =>
+      change(
+        trx,
+        sql`update book_collaborators set accepted_at = null
+          where book_id = ${book} and user_id = ${host.accounts.editor.user.id}`,
+      ),
+    ),
+  )
   // Any change of the book or its world makes the server ask again.
   await host.call('owner', 'PATCH', `/worlds/${host.world}`, { bio: `Without ${book}` })
 }

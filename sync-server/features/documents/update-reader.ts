@@ -64,6 +64,18 @@ export class Reader {
       throw new DamagedUpdateError('not UTF-8')
     }
   }
+
+  /** Returns the length of the string, in UTF-16 as Yjs counts. */
+  skipLetters(): number {
+    let length = 0
+    for (let at = this.skipString(); at < this.#at; at++) {
+      const byte = this.#bytes[at]!
+      // A character begins here; one of four bytes is a pair.
+      if ((byte & 0xc0) !== 0x80) length += byte >= 0xf0 ? 2 : 1
+    }
+    return length
+  }
+
   /** Returns the offset at which its characters begin. */
   skipString(): number {
     const length = this.uint()

@@ -13,7 +13,6 @@ import { eraseAccount } from '../account/erase.ts'
 import { publishDue } from '../chapters/planning.ts'
 import { emptyBins } from '../sections/empty-bin.ts'
 import { makeExport } from '../account/make-export.ts'
-import { FileStore } from './file-store.ts'
 import { sweepFiles } from './sweep.ts'
 
 const DAY_MS = 86_400_000
@@ -37,7 +36,7 @@ beforeEach(async () => {
   chapter = (await cast.make('bob', 'POST', `/books/${book}/chapters`, { title: 'Oil' })).id
   section = (await cast.make('bob', 'POST', `/chapters/${chapter}/sections`, {})).id
   const people = [{ user_id: cast.sessions.alice.user.id, role: 'editor' as const }]
-  plantBook(app.config.databaseFile, book, 0, people)
+  await plantBook(app.db, book, 0, people)
 })
 
 async function picture(owner: Caller = 'bob', id = newId(), purpose = 'chapter'): Promise<string> {
@@ -63,7 +62,7 @@ const soon = (id: string, callers: Caller[]) =>
   expect.poll(() => sees(id), { timeout: 8_000 }).toEqual(callers)
 const sweepOn = (day: number) =>
   sweepFiles(
-    { db: app.db, store: new FileStore(app.config.dataDir), erased: app.app.erased },
+    { db: app.db, store: app.app.store, erased: app.app.erased },
     Date.now() + day * DAY_MS,
   )
 
@@ -108,6 +107,59 @@ test('a file that comes after its text is shown; one that somebody else owns is 
   await publish(`${showing(foreign)}\n\n${showing(post)}`)
   expect(await sees(foreign)).toEqual(['carol'])
   expect(await sees(post)).toEqual(['bob'])
+})
+
+test('nobody shows a picture of somebody’s other book by its id, and no later words of its owner show it', async () => {
+  const other = (await cast.make('bob', 'POST', `/worlds/${world}/books`, { title: 'Secret' })).id
+  const one = (await cast.make('bob', 'POST', `/books/${other}/chapters`, { title: 'One' })).id
+  const scene = (await cast.make('bob', 'POST', `/chapters/${one}/sections`, {})).id
+  const id = await picture()
+  const content = showing(id)
+  await cast.make('bob', 'PUT', `/books/${other}/sections/${scene}`, { content })
+  const grants = statement<{ id: string }>()((db, value) =>
+    db
+      .selectFrom('picture_names')
+      .select(['document', 'granted'])
+      .where('file_id', '=', value.id)
+      .orderBy('granted'),
+  )
+  const named = () => app.db.read.all(grants, { id })
+  await expect
+    .poll(named, { timeout: 8_000 })
+    .toEqual([{ document: `section:${scene}`, granted: 1 }])
+  // alice writes in the one book of bob, and not in the other.
+  await write(content, 'alice')
+  const planted = { document: `section:${section}`, granted: -1 }
+  await expect.poll(named, { timeout: 8_000 }).toContainEqual(planted)
+  await write(`${content}\n\nAnd words of its owner.`)
+  const words = statement()((db) => db.selectFrom('documents').select('text'))
+  await expect
+    .poll(async () => JSON.stringify(await app.db.read.all(words, {})), { timeout: 8_000 })
+    .toContain('And words of its owner.')
+  await publish(content)
+  expect(await sees(id)).toEqual(['bob'])
+  // Its owner takes it over themselves.
+  await write('No map.')
+  await expect
+    .poll(async () => JSON.stringify(await app.db.read.all(words, {})), { timeout: 8_000 })
+    .toContain('No map.')
+  await write(content)
+  await soon(id, ['bob', 'alice'])
+})
+
+test('an id that a text names belongs to those who write the text, before its file has come', async () => {
+  const id = newId()
+  await publish(showing(id))
+  const begin = (who: Caller) => files.begin(who, id, 10, { purpose: 'chapter' })
+  expect((await begin('carol')).body.error).toBe('sync.id_taken')
+  // A text of carol's own that names it makes it no more hers.
+  const shore = (await cast.make('carol', 'POST', '/worlds', { name: 'Shore' })).id
+  const own = (await cast.make('carol', 'POST', `/worlds/${shore}/books`, { title: 'Mine' })).id
+  const one = (await cast.make('carol', 'POST', `/books/${own}/chapters`, { title: 'One' })).id
+  await cast.make('carol', 'POST', `/chapters/${one}/publish`, { text: showing(id) })
+  expect((await begin('carol')).body.error).toBe('sync.id_taken')
+  expect(await picture('bob', id)).toBe(id)
+  expect(await sees(id)).toEqual(['bob', 'alice', 'carol', 'guest'])
 })
 
 test('the server keeps a picture for as long as a draft, a version or readers have it', async () => {
@@ -197,7 +249,7 @@ test('the copy of a world has the pictures beside the chapters, which name them 
     .toEqual(
       expect.arrayContaining([
         { file_id: id, granted: 1 },
-        { file_id: foreign, granted: 0 },
+        { file_id: foreign, granted: -1 },
       ]),
     )
   await cast.make('bob', 'POST', `/worlds/${other}/export`, {})
@@ -216,7 +268,7 @@ test('the copy of a world has the pictures beside the chapters, which name them 
 
 test('a picture in somebody else’s book stays when its owner leaves; a book takes its own with it', async () => {
   const people = [{ user_id: cast.sessions.dave.user.id, role: 'editor' as const }]
-  plantBook(app.config.databaseFile, book, 0, people)
+  await plantBook(app.db, book, 0, people)
   const [theirs, his] = [await picture('dave'), await picture()]
   const begun = { title: 'Wick', is_public: true }
   const daves = (await cast.make('dave', 'POST', '/worlds', { name: 'Other Coast' })).id

@@ -1,8 +1,9 @@
-import Sqlite from 'better-sqlite3'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileUrl } from '#shared/rules/file-url.ts'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
+import { change } from '../../testing/ask.ts'
 import { type Cast, gatherCast } from '../../testing/cast.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { endLostPictures } from './end-lost-pictures.ts'
@@ -21,20 +22,20 @@ test('each version is read once, however many pictures its book has lost', async
   const lost = Array.from({ length: 500 }, newId)
   const [kept] = lost
   const words = 'The lamp burned all night. '.repeat(4_000)
-  const sqlite = new Sqlite(app.config.databaseFile)
-  sqlite.transaction(() => {
-    const version = sqlite.prepare(
-      `insert into document_versions (id, book_id, document, kind, text, words, author_id, created_at)
-       values (?, ?, 'section:x', 'auto', ?, 1, ?, '2026-01-01T00:00:00.000Z')`,
-    )
+  const old = '2026-01-01T00:00:00.000Z'
+  await app.db.write(async (trx) => {
     for (const end of ['', '', '', '', `![A map](${fileUrl(kept!)})`])
-      version.run(newId(), book, words + end, cast.sessions.bob.user.id)
-    const name = sqlite.prepare(
-      "insert into picture_names values (?, 'section:x', ?, 0, '2026-01-01T00:00:00.000Z')",
-    )
-    for (const id of lost) name.run(id, book)
-  })()
-  sqlite.close()
+      await change(
+        trx,
+        sql`insert into document_versions (id, book_id, document, kind, text, words, author_id, created_at)
+          values (${newId()}, ${book}, 'section:x', 'auto', ${words + end}, 1, ${cast.sessions.bob.user.id}, ${old})`,
+      )
+    for (const id of lost)
+      await change(
+        trx,
+        sql`insert into picture_names values (${id}, 'section:x', ${book}, 0, ${old})`,
+      )
+  })
   const started = process.threadCpuUsage()
   await endLostPictures(app.db, '2026-02-01T00:00:00.000Z')
   expect(process.threadCpuUsage(started).user / 1_000).toBeLessThan(200)

@@ -16,7 +16,7 @@ export async function endLostPictures(db: Database, before: string): Promise<voi
       await new Promise((resolve) => setImmediate(resolve))
     }
     const values = { book_id, before, kept: JSON.stringify([...kept]) }
-    await db.write((trx) => trx.run(deleteLost, values))
+    await db.write((trx) => trx.run(deleteLost, values), [book_id])
   }
 }
 

@@ -1,5 +1,5 @@
 import { FILE_PURPOSES } from '#shared/rules/files.ts'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { FileRecord } from '../../db/tables/files.ts'

@@ -1,5 +1,3 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { UPLOAD_PART_BYTES } from '#shared/limits.ts'
@@ -66,11 +64,11 @@ describe('a picture', () => {
     ['a bomb', () => png(16_000, 16_000), 'bomb.png', 'files.too_many_pixels'],
     ['three hundred frames', () => animation(300), 'long.gif', 'files.too_many_pixels'],
   ])('is not %s', async (_, make, name, error) => {
-    const before = files.onDisk().length
+    const before = (await files.stored()).length
     const reply = await files.upload('alice', await make(), name)
     expect(reply).toMatchObject({ status: 422, error })
-    expect(files.onDisk()).toHaveLength(before)
-    expect(readdirSync(join(app.config.dataDir, 'uploads'))).toEqual([])
+    expect(await files.stored()).toHaveLength(before)
+    expect(await files.unfinished()).toEqual([])
   })
 
   test('that cannot be one is refused in the words of its form', async () => {
@@ -114,7 +112,7 @@ describe('a form', () => {
   test('larger than any picture is refused before it is on the disk', async () => {
     const reply = await files.upload('alice', new Uint8Array(26 * 1024 * 1024), 'huge.png')
     expect(reply).toMatchObject({ status: 413, error: 'files.too_large' })
-    expect(readdirSync(join(app.config.dataDir, 'uploads'))).toEqual([])
+    expect(await files.unfinished()).toEqual([])
   })
 
   test('must be signed', async () => {
@@ -162,7 +160,7 @@ describe('an upload in parts', () => {
     expect(replies[0]!.body.data).toMatchObject({ file: { id, width: 1_400, height: 1_400 } })
     expect((await files.begin('bob', id, bytes.length)).body.data).toMatchObject({ file: { id } })
     expect((await files.part('bob', id, 0, piece(0))).data).toMatchObject({ file: { id } })
-    expect(existsSync(join(app.config.dataDir, 'uploads', id))).toBe(false)
+    expect(await files.unfinished()).not.toContain(id)
   })
 
   test('of a file that still grows takes whole parts, and the rest once its size is known', async () => {
@@ -261,6 +259,10 @@ describe('a download', () => {
     ).toBe(200)
     expect((await files.download('carol', id, { range: 'lines=1-2' })).status).toBe(200)
     expect((await files.download('carol', id, { 'if-none-match': etag })).status).toBe(304)
+    const headers = files.headersOf('carol')
+    const head = await app.fetch(`/api/files/${id}/download`, { method: 'HEAD', headers })
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(size)])
+    expect(await head.text()).toBe('')
   })
 
   test('can never become a page', async () => {

@@ -39,7 +39,12 @@ export function filesHandlers(parts: StoreParts): Handlers<typeof files> {
     download: async ({ params: { id } }, { db, viewer }) => {
       const { kind, filename, mime_type, size, isPublic } = await findReadable(db, id, viewer)
       const sent = { filename, mimeType: mime_type, size, isPublic }
-      return { ...sent, path: store.pathOf(id), etag: `"${id}"`, asAttachment: kind === 'asset' }
+      return {
+        ...sent,
+        read: (range) => store.read(id, range),
+        etag: `"${id}"`,
+        asAttachment: kind === 'asset',
+      }
     },
     quota: (_, { db, viewer }) => quotaOf(db, viewer!.id, quota),
   }

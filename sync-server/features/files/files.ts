@@ -2,13 +2,13 @@ import type { File } from '#shared/contract/files.ts'
 import { ApiError } from '#shared/errors.ts'
 import { fileUrl } from '#shared/rules/file-url.ts'
 import { sql } from 'kysely'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import { startsWith } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { Viewer } from '../../sync/entities.ts'
 import { ORIGINAL_AVATAR, PORTRAIT, PROPOSED_COVER } from './file-uses.ts'
-import { PUBLISHED } from './picture-names.ts'
-import { isAtWork, isBookVisible, isVisible, isWorldVisible } from '../visible.ts'
+import { seesPicture } from './name-state.ts'
+import { isAtWork, isVisible, isWorldVisible } from '../visible.ts'
 
 /** A file with its owner; undefined when no file has this id. */
 export async function findFile(
@@ -29,7 +29,7 @@ export async function findReadable(db: Connection, id: string, viewer: Viewer) {
   if (file.purpose === 'chapter') {
     const mayRead =
       file.owner_id === viewer?.id ||
-      (await db.first(selectPictured, { id: file.parent_id ?? id, viewer: viewer?.id ?? '' }))
+      (await seesPicture(db, file.parent_id ?? id, viewer?.id ?? ''))
     if (!mayRead) throw new ApiError('files.not_found')
     // Readers lose it again when its chapter is taken back.
     return { ...file, isPublic: false }
@@ -118,24 +118,6 @@ const selectReadable = statement<{ id: string; viewer: string }>()((db, value) =
         .as('is_used'),
     )
     .where('f.id', '=', value.id),
-)
-
-/** A picture of a text, if the viewer may read the text: a draft is for those who work on its book. */
-const selectPictured = statement<{ id: string; viewer: string }>()((db, value) =>
-  db
-    .selectFrom('picture_names as n')
-    .innerJoin('books as b', 'b.id', 'n.book_id')
-    .innerJoin('worlds as w', 'w.id', 'b.world_id')
-    .select('n.document')
-    .where('n.file_id', '=', value.id)
-    .where('n.granted', '=', 1)
-    .where((on) =>
-      on.or([
-        isAtWork(value.viewer),
-        on.and([on('n.document', 'like', `${PUBLISHED}:%`), isBookVisible(value.viewer)]),
-      ]),
-    )
-    .limit(1),
 )
 
 const WORLD_FILES = ['world_cover_file_id', 'world_icon_file_id', 'world_author_photo_file_id']

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import type { File } from '#shared/contract/files.ts'
 import { ApiError } from '#shared/errors.ts'
 import { MAX_FILENAME_LENGTH } from '#shared/limits.ts'
@@ -48,7 +49,7 @@ async function storeForm(
     const filename = received.filename.slice(-MAX_FILENAME_LENGTH)
     return await storeFile(parts, { id, user: viewer!, purpose, filename, path })
   } finally {
-    await store.dropUpload(id)
+    await rm(path, { force: true })
   }
 }
 

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { newId } from '../../db/ids.ts'
-import { FileStore } from './file-store.ts'
+import { FolderStore } from '../../one-node/file-store.ts'
+import type { FileStore } from './file-store.ts'
 import { mirrorFiles } from './mirror-files.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'loreloom-mirror-'))
@@ -16,7 +17,7 @@ async function store(files: FileStore, id: string, text: string): Promise<void> 
 }
 
 test('a backup keeps files as they were, whatever becomes of them, and gives them back', async () => {
-  const files = new FileStore(dataDir)
+  const files = new FolderStore(dataDir)
   const [kept, replaced, deleted] = [newId(), newId(), newId()]
   for (const id of [kept, replaced, deleted]) await store(files, id, 'before')
   const backup = join(dataDir, 'backup.files')

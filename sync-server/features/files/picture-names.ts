@@ -1,20 +1,20 @@
 import type { KnownPicture } from '#shared/contract/chapters.ts'
 import { pictureIds } from '#shared/rules/chapter-pictures.ts'
 import { sql } from 'kysely'
-import type { Connection } from '../../db/connection.ts'
-import { idList, larger } from '../../db/dialect.ts'
+import type { Connection, Transaction } from '../../db/database.ts'
+import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
-import type { Transaction } from '../../db/writer.ts'
 import { deleteFile, isUsed } from './file-uses.ts'
+import {
+  NAME_STATE,
+  type NameState,
+  type NewName,
+  ownerWorks,
+  PUBLISHED,
+  stateOfName,
+} from './name-state.ts'
 
-/** Prefix of what readers get of a chapter. */
-export const PUBLISHED = 'chapter'
-
-interface Place {
-  /** Such as `section:<id>`. */
-  document: string
-  book_id: string
-}
+type Place = Omit<NewName, 'file_id'>
 
 /**
  * Records the pictures that a text names now. A draft keeps those that it has lost for some time: its writers may take the
@@ -22,21 +22,24 @@ interface Place {
  */
 export async function namePictures(
   trx: Transaction,
-  { document, book_id }: Place,
+  place: Place,
   text: string,
   now: string,
 ): Promise<void> {
+  const { document, book_id } = place
   const ids = pictureIds(text)
-  const named = new Set(ids)
-  const known = await trx.all(selectNamed, { document })
-  const isSame =
-    known.length === ids.length &&
-    known.every(({ file_id, gone_at, granted }) => !gone_at && granted && named.has(file_id))
-  if (isSame) return
+  const named = await trx.all(selectNamed, { document })
+  const known = new Set(named.flatMap(({ file_id, gone_at }) => (gone_at === null ? file_id : [])))
+  const fresh = ids.filter((id) => !known.has(id))
+  if (fresh.length === 0 && named.length === ids.length) return
   const lost = { document, ids: JSON.stringify(ids) }
   if (isPublic(document)) await trx.run(deleteLost, lost)
   else await trx.run(markLost, { ...lost, now })
-  for (const file_id of ids) await trx.run(insertName, { file_id, document, book_id })
+  // Only a new name is judged: what one writer may not show, the words of the next one do not grant.
+  for (const file_id of fresh) {
+    const granted = await stateOfName(trx, { ...place, file_id })
+    await trx.run(insertName, { file_id, document, book_id, granted })
+  }
 }
 
 /**
@@ -89,11 +92,6 @@ function isPublic(document: string): boolean {
   return document.startsWith(`${PUBLISHED}:`)
 }
 
-/** True if the owner of `f` works on the book `b`. */
-const ownerWorks = sql<boolean>`(b.author_id = f.owner_id or exists (
-  select 1 from book_collaborators bc
-  where bc.book_id = b.id and bc.user_id = f.owner_id and bc.accepted_at is not null))`
-
 const selectKnown = statement<{ documents: string }>()((db, value) =>
   db
     .selectFrom('picture_names as n')
@@ -106,7 +104,7 @@ const selectKnown = statement<{ documents: string }>()((db, value) =>
 const selectNamed = statement<{ document: string }>()((db, value) =>
   db
     .selectFrom('picture_names')
-    .select(['file_id', 'gone_at', 'granted'])
+    .select(['file_id', 'gone_at'])
     .where('document', '=', value.document),
 )
 const deleteLost = statement<{ document: string; ids: string }>()((db, value) =>
@@ -124,32 +122,29 @@ const markLost = statement<{ document: string; ids: string; now: string }>()((db
     .where('file_id', 'not in', idList(value.ids)),
 )
 /** A grant to a book stays for all of its texts, also when the file's owner leaves. */
-const insertName = statement<Place & { file_id: string }>()((db, value) =>
+const insertName = statement<Omit<NewName, 'writers'> & { granted: NameState }>()((db, value) =>
   db
     .insertInto('picture_names')
     .values({
       file_id: value.file_id,
       document: value.document,
       book_id: value.book_id,
-      granted: sql<0 | 1>`exists (
-        select 1 from files f join books b on b.id = ${value.book_id}
-        where f.id = ${value.file_id} and f.purpose = 'chapter' and ${ownerWorks})
-        or exists (select 1 from picture_names n
-        where n.file_id = ${value.file_id} and n.book_id = ${value.book_id} and n.granted = 1)`,
+      granted: value.granted,
       gone_at: null,
     })
     .onConflict((conflict) =>
-      conflict.columns(['file_id', 'document']).doUpdateSet({
+      conflict.columns(['file_id', 'document']).doUpdateSet((eb) => ({
         gone_at: null,
-        granted: larger('picture_names.granted', 'excluded.granted').$castTo<0 | 1>(),
-      }),
+        granted: eb.ref('excluded.granted'),
+      })),
     ),
 )
 const grant = statement<{ file_id: string }>()((db, value) =>
   db
     .updateTable('picture_names')
-    .set({ granted: 1 })
+    .set({ granted: NAME_STATE.granted })
     .where('file_id', '=', value.file_id)
+    .where('granted', '=', NAME_STATE.awaited)
     .where(
       sql<boolean>`exists (select 1 from files f join books b on b.id = picture_names.book_id
         where f.id = picture_names.file_id and f.purpose = 'chapter' and ${ownerWorks})`,

@@ -1,20 +1,53 @@
+import type { ChildProcess } from 'node:child_process'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { photo } from '../../testing/pictures.ts'
 import { processImage } from './process-image.ts'
 
+/** The process that was started last. */
+let worker: ChildProcess | undefined
+const onStart = (message: unknown) => (worker = (message as { process: ChildProcess }).process)
+subscribe('child_process', onStart)
+
 const folder = mkdtempSync(join(tmpdir(), 'loreloom-image-'))
-afterAll(() => {
+afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllEnvs()
+})
+afterAll(() => {
+  unsubscribe('child_process', onStart)
   rmSync(folder, { recursive: true })
 })
 
+async function received(name: string): Promise<string> {
+  const path = join(folder, name)
+  writeFileSync(path, await photo(80, 60))
+  return path
+}
+
 test('a picture is taken in while `node --watch` listens to what is read', async () => {
   vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1')
-  const path = join(folder, 'photo')
-  writeFileSync(path, await photo(80, 60))
+  const { image } = await processImage(await received('photo'), 'post')
+  expect([image.width, image.height]).toEqual([60, 80])
+})
+
+test('a picture that comes while an idle process ends gets another one', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await processImage(await received('first'), 'post')
+  const next = await received('next')
+  vi.advanceTimersByTime(10_000)
+  const { image } = await processImage(next, 'post')
+  expect([image.width, image.height]).toEqual([60, 80])
+})
+
+test('a picture whose process somebody ends may be sent again: it is not called damaged', async () => {
+  await processImage(await received('before'), 'post')
+  const path = await received('ended')
+  worker!.kill('SIGTERM')
+  await expect(processImage(path, 'post')).rejects.toMatchObject({ code: 'server.stopping' })
   const { image } = await processImage(path, 'post')
   expect([image.width, image.height]).toEqual([60, 80])
 })

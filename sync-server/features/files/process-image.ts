@@ -8,6 +8,8 @@ import type { ImageOutcome, ImageTask } from './image-worker.ts'
 const WORKER = programBeside(import.meta.url, 'image-worker')
 const IDLE_MS = 10_000
 const MAX_MS = 90_000
+/** Somebody ended the process, such as with the whole service: that says nothing of the picture, which may be sent again. */
+const ENDED = new Set<NodeJS.Signals | null>(['SIGTERM', 'SIGINT', 'SIGHUP'])
 
 let child: ChildProcess | null = null
 let idle: NodeJS.Timeout | undefined
@@ -44,21 +46,29 @@ function run(task: ImageTask): Promise<unknown> {
   const worker = (child ??= start())
   return new Promise<unknown>((resolve, reject) => {
     const limit = setTimeout(() => worker.kill('SIGKILL'), MAX_MS)
-    const onExit = () => finish(() => reject(new ApiError('files.damaged')))
+    const onExit = (_: number | null, signal: NodeJS.Signals | null) =>
+      finish(() => reject(new ApiError(ENDED.has(signal) ? 'server.stopping' : 'files.damaged')))
     const onMessage = (outcome: ImageOutcome) =>
       finish(() => ('value' in outcome ? resolve(outcome.value) : reject(refusal(outcome))))
     const finish = (settle: () => void) => {
       clearTimeout(limit)
       worker.off('exit', onExit)
       worker.off('message', onMessage)
-      idle = setTimeout(() => worker.kill(), IDLE_MS)
+      idle = setTimeout(() => letGo(worker), IDLE_MS)
       idle.unref()
       settle()
     }
     worker.once('exit', onExit)
     worker.on('message', onMessage)
-    worker.send(task)
+    // If it is gone already, its exit says so.
+    worker.send(task, () => undefined)
   })
+}
+
+/** It ends in a while: the next picture must not be given to it. */
+function letGo(worker: ChildProcess): void {
+  if (child === worker) child = null
+  worker.kill()
 }
 
 function start(): ChildProcess {

@@ -1,5 +1,4 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { File, StorageQuota } from '#shared/contract/files.ts'
@@ -8,7 +7,6 @@ import { type Caller, type Cast, gatherCast } from '../../testing/cast.ts'
 import { photo } from '../../testing/pictures.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { answer, filesOf, imagePost } from '../../testing/uploads.ts'
-import { FileStore } from './file-store.ts'
 import { sweepFiles } from './sweep.ts'
 
 const DAY_MS = 86_400_000
@@ -89,29 +87,27 @@ describe('room', () => {
     )
     const state = await people.make<StorageQuota>('alice', 'GET', '/storage/quota')
     expect(state.storage_used_bytes).toBeLessThanOrEqual(1024 * 1024)
-    const folder = join(small.config.dataDir, 'files')
-    const kept = readdirSync(folder).flatMap((shard) => readdirSync(join(folder, shard)))
-    expect(kept).toHaveLength(stored.length * 2)
+    expect(await small.app.store.files()).toHaveLength(stored.length * 2)
     await small.close()
   })
 
   test('is swept: what nothing shows for a week; bytes that no row knows are set aside for thirty days', async () => {
-    const parts = { db: app.db, store: new FileStore(app.config.dataDir), erased: app.app.erased }
+    const parts = { db: app.db, store: app.app.store, erased: app.app.erased }
     const { store } = parts
     const { data } = await files.upload('carol', await photo(), 'forgotten.jpg')
     const shown = await files.upload('carol', await photo(), 'shown.jpg')
     const path = `/communities/${community}/posts`
     await cast.make('carol', 'POST', path, imagePost([shown.data.file.id]))
     const lost = newId()
-    await store.writePart(lost, new Uint8Array(9), 0)
+    writeFileSync(store.uploadPath(lost), new Uint8Array(9))
     await store.keep(store.uploadPath(lost), lost)
     await files.begin('carol', newId(), 100)
     const sweepOn = (day: number) => sweepFiles(parts, Date.now() + day * DAY_MS)
     await sweepOn(0.9)
-    expect(files.onDisk()).toContain(lost)
+    expect(await files.stored()).toContain(lost)
     await sweepOn(6)
     expect((await files.download('carol', data.file.id)).status).toBe(200)
-    expect(files.onDisk()).not.toContain(lost)
+    expect(await files.stored()).not.toContain(lost)
     expect(await store.setAsideBefore()).toContain(lost)
     await sweepOn(35)
     expect(await store.setAsideBefore()).toContain(lost)

@@ -3,9 +3,8 @@ import { ApiError } from '#shared/errors.ts'
 import { UPLOAD_PART_BYTES } from '#shared/limits.ts'
 import { insufficientStorage } from '#shared/rules/files.ts'
 import { sql } from 'kysely'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection, Transaction } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
-import type { Transaction } from '../../db/writer.ts'
 
 /** A user's storage: `quota` bytes are every account's, and a user can have more. */
 export async function quotaOf(

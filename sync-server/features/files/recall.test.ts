@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -6,17 +6,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Post } from '#shared/contract/posts.ts'
 import type { MutationResult } from '#shared/contract/sync.ts'
 import { createApp } from '../../app.ts'
-import { openDatabase } from '../../db/database.ts'
+import { openDatabase } from '../../db/sqlite/open-database.ts'
 import { newId } from '../../db/ids.ts'
-import { applyPendingRestore, stageRestore } from '../../db/restore.ts'
+import { applyPendingRestore, stageRestore } from '../../db/sqlite/restore.ts'
 import { statement } from '../../db/statement.ts'
 import { epochOf } from '../../sync/changes.ts'
-import { noticeRollback, writeHighWater } from '../../sync/high-water.ts'
+import { noticeRollback } from '../../sync/high-water.ts'
 import { type Cast, gatherCast } from '../../testing/cast.ts'
 import { photo } from '../../testing/pictures.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { filesOf, imagePost } from '../../testing/uploads.ts'
-import { FileStore } from './file-store.ts'
 import { recallFiles } from './recall.ts'
 import { sweepFiles } from './sweep.ts'
 
@@ -43,7 +42,7 @@ afterEach(async () => {
 const upload = async (caller: 'bob' | 'carol') =>
   (await files.upload(caller, await photo(), 'seen.jpg')).data.file
 const parts = () => {
-  return { db: app.db, store: new FileStore(app.config.dataDir), erased: app.app.erased }
+  return { db: app.db, store: app.app.store, erased: app.app.erased }
 }
 const sweepOn = (day: number) => sweepFiles(parts(), Date.now() + day * DAY_MS)
 
@@ -58,7 +57,7 @@ async function restore(): Promise<void> {
 
 async function startAgain(): Promise<void> {
   app.db = openDatabase(app.config.databaseFile)
-  await noticeRollback(app.db, app.config.dataDir)
+  await noticeRollback(app.db, app.app.highWater)
   const started = await createApp(app.config, app.db, pino({ level: 'silent' }))
   const { db } = app
   const folder = app.config.dataDir
@@ -155,12 +154,12 @@ test('room is counted again for what came back', async () => {
 test('what was deleted before the backup stays deleted, though an old mirror brings its bytes', async () => {
   const { store } = parts()
   const { id } = await upload('bob')
-  const record = store.records.of(id)!
+  const record = (await store.records.of(id))!
   const longAgo = new Date(Date.now() - DAY_MS).toISOString()
   await cast.make('bob', 'DELETE', `/files/${id}`)
   await upload('bob')
   await app.db.backup(backup)
-  store.records.note({ ...record, created_at: longAgo })
+  await store.records.note({ ...record, created_at: longAgo })
   await restore()
   expect((await files.download('bob', id)).status).toBe(404)
 })
@@ -173,7 +172,7 @@ test('a database put back by hand is noticed, and nothing is swept for a day', a
     id: post,
     ...imagePost([id]),
   })
-  await writeHighWater(app.db, app.config.dataDir)
+  await app.app.highWater.note(app.db)
   await app.app.documents.stop()
   await app.db.close()
   for (const suffix of ['', '-wal', '-shm'])
@@ -208,12 +207,12 @@ test('of an account that was erased nothing is set aside: its bytes go with the 
   await restore()
   const { store, erased } = parts()
   // The decision is beside the database; the rows went with the account.
-  erased.add(cast.sessions.bob.user.id)
+  await erased.add(cast.sessions.bob.user.id)
   await app.db.write((trx) => trx.run(forget, { id: cast.sessions.bob.user.id }))
   await sweepOn(2)
-  expect(existsSync(store.pathOf(id))).toBe(false)
+  expect(await store.read(id)).toBeNull()
   expect(await store.setAsideBefore()).toEqual([])
-  expect(store.records.ids()).toEqual([])
+  expect(await store.records.ids()).toEqual([])
 })
 
 test('an upload under way when the server was set back is begun anew', async () => {

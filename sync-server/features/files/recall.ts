@@ -1,7 +1,7 @@
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { FileRecord } from '../../db/tables/files.ts'
-import type { Transaction } from '../../db/writer.ts'
+import type { Transaction } from '../../db/database.ts'
 import { enqueueJob } from '../../jobs/jobs.ts'
 import { epochOf, metaOf, setMeta } from '../../sync/changes.ts'
 import { insertFile, isTaken, selectKnown } from './file-rows.ts'
@@ -25,22 +25,26 @@ export async function recallFiles({ db, store, erased }: SweepParts): Promise<nu
   const latest = Date.parse((await db.read.first(selectLatest, { now }))?.created_at ?? '') || 0
   const placed = new Set(await store.files())
   const aside = new Set(await store.setAsideBefore())
-  const names = store.records.ids().filter((id) => placed.has(id) || aside.has(id))
+  const names = (await store.records.ids()).filter((id) => placed.has(id) || aside.has(id))
   const known = await knownAmong(db, selectKnown, names)
-  const lost = names
-    .filter((id) => !known.has(id))
-    .flatMap((id) => store.records.of(id) ?? [])
-    .filter(({ owner_id }) => !erased.has(owner_id))
-    .filter(({ created_at }) => Date.parse(created_at) >= latest - OVERLAP_MS)
-    // A picture before its thumbnail.
-    .sort((a, b) => Number(a.parent_id !== null) - Number(b.parent_id !== null))
+  const lost: FileRecord[] = []
+  for (const id of names) {
+    const record = known.has(id) ? undefined : await store.records.of(id)
+    if (!record || Date.parse(record.created_at) < latest - OVERLAP_MS) continue
+    if (!(await erased.has(record.owner_id))) lost.push(record)
+  }
+  // A picture before its thumbnail.
+  lost.sort((a, b) => Number(a.parent_id !== null) - Number(b.parent_id !== null))
   const wanted = await knownAmong(db, selectKnown, [...aside])
   for (const { id } of lost) wanted.add(id)
   for (const id of aside) if (wanted.has(id)) await store.putBack(id)
-  return db.write(async (trx) => {
-    await trx.run(setMeta, { key: 'files_epoch', value: epoch })
-    return insertLost(trx, lost)
-  })
+  return db.write(
+    async (trx) => {
+      await trx.run(setMeta, { key: 'files_epoch', value: epoch })
+      return insertLost(trx, lost)
+    },
+    ['recall'],
+  )
 }
 
 async function insertLost(trx: Transaction, records: FileRecord[]): Promise<number> {

@@ -1,6 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
 import type { File } from '#shared/contract/files.ts'
 import { ApiError } from '#shared/errors.ts'
 import { FILE_PURPOSES, tooLarge } from '#shared/rules/files.ts'
@@ -35,19 +33,24 @@ export async function appendChunk(
         const issues = [{ path: 'chunk', message: tooLarge('video') }]
         throw new ApiError('files.too_large', { issues })
       }
-      await db.write(async (trx) => {
-        if (!known) await assertMayOpen(trx, user)
-        await assertRoom(trx, user.id, size, quota)
-      })
+      await db.write(
+        async (trx) => {
+          if (!known) await assertMayOpen(trx, user)
+          await assertRoom(trx, user.id, size, quota)
+        },
+        [user.id],
+      )
       // Behind the acknowledged bytes, whatever a failed attempt has left there.
-      const options = known ? { flags: 'r+', start } : { flags: 'wx' }
-      await pipeline(createReadStream(path), createWriteStream(store.uploadPath(id), options))
+      await store.writePiece(id, path, start)
       const active_at = new Date().toISOString()
-      await db.write(async (trx) => {
-        if (!known) await assertMayOpen(trx, user)
-        await assertRoom(trx, user.id, size, quota)
-        await trx.run(saveRecording, { id, user_id: user.id, size: total, active_at })
-      })
+      await db.write(
+        async (trx) => {
+          if (!known) await assertMayOpen(trx, user)
+          await assertRoom(trx, user.id, size, quota)
+          await trx.run(saveRecording, { id, user_id: user.id, size: total, active_at })
+        },
+        [user.id],
+      )
       return id
     })
   } finally {

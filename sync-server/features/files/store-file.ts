@@ -8,7 +8,15 @@ import type { FileRecord } from '../../db/tables/files.ts'
 import type { FileStore } from './file-store.ts'
 import { findFile } from './files.ts'
 import { enqueueJob } from '../../jobs/jobs.ts'
-import { deleteUpload, insertFile, isTaken, newRecord, stemOf, thumbnailOf } from './file-rows.ts'
+import {
+  deleteUpload,
+  insertFile,
+  isTaken,
+  newRecord,
+  selectKnown,
+  stemOf,
+  thumbnailOf,
+} from './file-rows.ts'
 import { processImage } from './process-image.ts'
 import { grantPictures } from './picture-names.ts'
 import { takeRoom } from './quota.ts'
@@ -102,33 +110,43 @@ async function storeImage(
   }
 }
 
+type Family = { path: string; record: FileRecord }[]
+
 /** Puts bytes in their places and writes their rows, the first one's before those that belong to it. */
-async function putInPlace(
-  { db, store, quota }: StoreParts,
-  family: { path: string; record: FileRecord }[],
-): Promise<void> {
+async function putInPlace(parts: StoreParts, family: Family): Promise<void> {
+  const { db, store, quota } = parts
   const { id, owner_id } = family[0]!.record
   try {
-    for (const { path, record } of family) {
-      await store.keep(path, record.id)
-      store.records.note(record)
-    }
-    await db.write(async (trx) => {
-      await trx.run(deleteUpload, { id })
-      await takeRoom(
-        trx,
-        owner_id,
-        family.reduce((sum, { record }) => sum + record.size, 0),
-        quota,
-      )
-      for (const { record } of family) {
-        if ((await trx.run(insertFile, record)) === 0) throw new ApiError('sync.id_taken')
-        if (record.purpose === 'chapter') await grantPictures(trx, record.id)
-        if (record.processing === 1) await enqueueJob(trx, videoJob, record.id)
-      }
-    })
+    // At once: the store may be another machine.
+    await Promise.all(family.map(({ path, record }) => store.keep(path, record.id)))
+    await Promise.all(family.map(({ record }) => store.records.note(record)))
+    await db.write(
+      async (trx) => {
+        await trx.run(deleteUpload, { id })
+        await takeRoom(
+          trx,
+          owner_id,
+          family.reduce((sum, { record }) => sum + record.size, 0),
+          quota,
+        )
+        for (const { record } of family) {
+          if ((await trx.run(insertFile, record)) === 0) throw new ApiError('sync.id_taken')
+          if (record.purpose === 'chapter') await grantPictures(trx, record.id)
+          if (record.processing === 1) await enqueueJob(trx, videoJob, record.id)
+        }
+      },
+      [id, owner_id],
+    )
   } catch (error) {
-    await store.erase(family.map(({ record }) => record.id))
+    await eraseUnknown(parts, family)
     throw error
   }
+}
+
+/** The bytes of a failed attempt, but not those of another one that has written its rows. */
+async function eraseUnknown({ db, store }: StoreParts, family: Family): Promise<void> {
+  const ids = family.map(({ record }) => record.id)
+  const rows = await db.read.all(selectKnown, { ids: JSON.stringify(ids) })
+  const known = new Set(rows.map((row) => row.id))
+  await store.erase(ids.filter((id) => !known.has(id)))
 }

@@ -3,7 +3,7 @@ import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import { epochOf, metaOf } from '../../sync/changes.ts'
 import { endLostPictures } from './end-lost-pictures.ts'
-import type { ErasedAccounts } from '../../db/erased-accounts.ts'
+import type { ErasedAccounts } from '../../sync/erased-accounts.ts'
 import { selectKnown } from './file-rows.ts'
 import { deleteFile, isUsed } from './file-uses.ts'
 import type { FileStore } from './file-store.ts'
@@ -42,7 +42,7 @@ export async function sweepFiles(parts: SweepParts, now = Date.now()): Promise<v
     await deleteUnused(db, new Date(now - UNUSED_DAYS * DAY_MS).toISOString())
   }
   const before = new Date(now - UPLOAD_DAYS * DAY_MS).toISOString()
-  await db.write((trx) => trx.run(deleteStale, { before }))
+  await db.write((trx) => trx.run(deleteStale, { before }), ['uploads.sweep'])
   const uploads = await store.uploads(now - DAY_MS)
   const known = await knownAmong(db, selectUploads, uploads)
   for (const name of uploads) if (!known.has(name)) await store.dropUpload(name)
@@ -53,21 +53,27 @@ async function deleteUnused(db: Database, before: string): Promise<void> {
   for (;;) {
     const unused = await db.read.all(selectUnused, { before, limit: BATCH })
     if (unused.length === 0) return
+    const subjects = unused.flatMap(({ id, owner_id }) => [id, owner_id])
     await db.write(async (trx) => {
       for (const { id } of unused) if (!(await isUsed(trx, id))) await deleteFile(trx, id)
-    })
+    }, subjects)
   }
 }
 
 async function sweepBytes({ db, store, erased }: SweepParts, now: number): Promise<void> {
   const { records } = store
+  // Before the bytes are listed: a file that comes meanwhile keeps its record.
+  const noted = new Set(await records.ids())
   const placed = await store.files(now - DAY_MS)
   const known = await knownAmong(db, selectKnown, placed)
   for (const name of placed) {
-    const owner = records.of(name)?.owner_id
-    if (known.has(name)) await noteOnce(db, store, name)
+    if (known.has(name)) {
+      if (!noted.has(name)) await note(db, store, name)
+      continue
+    }
+    const owner = (await records.of(name))?.owner_id
     // The server promised people who deleted their accounts that it keeps nothing.
-    else if (owner && erased.has(owner)) await store.erase([name])
+    if (owner && (await erased.has(owner))) await store.erase([name])
     else await store.setAside(name, now)
   }
   const aside = await store.setAsideBefore(now - ASIDE_DAYS * DAY_MS)
@@ -76,14 +82,13 @@ async function sweepBytes({ db, store, erased }: SweepParts, now: number): Promi
     if (wanted.has(name)) await store.putBack(name)
     else await store.erase([name])
   const lying = new Set([...(await store.files()), ...(await store.setAsideBefore())])
-  await records.drop(records.ids().filter((id) => !lying.has(id)))
+  await records.drop([...noted].filter((id) => !lying.has(id)))
 }
 
 /** Files from before there were records get theirs. */
-async function noteOnce(db: Database, { records }: FileStore, id: string): Promise<void> {
-  if (records.has(id)) return
+async function note(db: Database, { records }: FileStore, id: string): Promise<void> {
   const row = await db.read.first(selectFile, { id })
-  if (row) records.note(row)
+  if (row) await records.note(row)
 }
 
 /** Erases the bytes of deleted files, but not of one that a device has sent again under its id meanwhile. */
@@ -110,7 +115,7 @@ const selectUnused = statement<{ before: string; limit: number }>()((db, value) 
   db
     .selectFrom('files as f')
     .leftJoin('file_uses as u', 'u.file_id', 'f.id')
-    .select('f.id')
+    .select(['f.id', 'f.owner_id'])
     .where('f.parent_id', 'is', null)
     .where('f.created_at', '<', value.before)
     .where('u.file_id', 'is', null)

@@ -1,15 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import {
-  existsSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  unlinkSync,
-  utimesSync,
-} from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { fc } from '#shared/testing/fast-check.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { StorageQuota, Upload } from '#shared/contract/files.ts'
@@ -17,11 +7,9 @@ import { UPLOAD_PART_BYTES } from '#shared/limits.ts'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import { type Cast, gatherCast } from '../../testing/cast.ts'
-import { photo } from '../../testing/pictures.ts'
 import { videos } from '../../testing/videos.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { answer, filesOf } from '../../testing/uploads.ts'
-import { FileStore } from './file-store.ts'
 import { eraseDeleted, sweepFiles } from './sweep.ts'
 
 const MB = 1024 * 1024
@@ -38,12 +26,11 @@ beforeAll(async () => {
 // No test leaves an upload under way, nor its bytes.
 afterEach(async () => {
   await app.db.write((trx) => trx.run(endAll, {}))
-  for (const name of uploading()) rmSync(uploadPath(name))
+  const { store } = app.app
+  for (const name of await files.unfinished()) await store.dropUpload(name)
 })
 afterAll(() => app.close())
 
-const uploadPath = (id: string) => join(app.config.dataDir, 'uploads', id)
-const uploading = () => readdirSync(join(app.config.dataDir, 'uploads'))
 const used = async () =>
   (await cast.make<StorageQuota>('bob', 'GET', '/storage/quota')).storage_used_bytes
 const pieceOf = (bytes: Uint8Array, index: number) =>
@@ -115,7 +102,7 @@ describe('parts', () => {
         expect((await done).status).toBe(200)
         const got = Buffer.from(await (await files.download('bob', id)).arrayBuffer())
         expect(got.equals(source)).toBe(true)
-        expect(existsSync(uploadPath(id))).toBe(false)
+        expect(await files.unfinished()).not.toContain(id)
         await remove(id)
       }),
       { numRuns: 30 },
@@ -147,7 +134,7 @@ describe('parts', () => {
     const id = newId()
     await files.begin('bob', id, 4, ASSET)
     await files.part('bob', id, 0, 'tide')
-    unlinkSync(uploadPath(id))
+    await app.app.store.dropUpload(id)
     expect((await complete(id)).body.error).toBe('files.altered')
     expect((await complete(id)).body.error).toBe('files.not_found')
     expect(
@@ -208,7 +195,9 @@ describe('room', () => {
     const statuses = (await Promise.all(rest)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(4)
     expect(statuses.filter((status) => status === 413)).toHaveLength(2)
-    const written = readFileSync(uploadPath(id))
+    const { store } = app.app
+    expect(await store.join(id, 100 + 4 * MB)).toBe(true)
+    const written = readFileSync(store.uploadPath(id))
     expect(written.length).toBe(100 + 4 * MB)
     expect(new Set(Array.from({ length: 4 }, (_, i) => written[100 + i * MB])).size).toBe(4)
   })
@@ -233,14 +222,14 @@ describe('room', () => {
     const id = newId()
     await files.begin('bob', id, 2 * MB, ASSET)
     await files.part('bob', id, 0, new Uint8Array(MB))
-    const parts = { db: app.db, store: new FileStore(app.config.dataDir), erased: app.app.erased }
+    const parts = { db: app.db, store: app.app.store, erased: app.app.erased }
     await sweepFiles(parts, Date.now() + 2 * DAY_MS)
-    expect(uploading()).toEqual([])
+    expect(await files.unfinished()).toEqual([])
     expect((await files.part('bob', id, 1, new Uint8Array(MB))).error).toBe('files.not_found')
   })
 })
 
-describe('a server that is killed, or whose disk is full', () => {
+describe('a server that is killed', () => {
   test.each(['assets', 'video'])(
     'between the bytes and the row makes the file when asked again: %s',
     async (purpose) => {
@@ -249,53 +238,15 @@ describe('a server that is killed, or whose disk is full', () => {
       await files.begin('bob', id, bytes.length, { purpose })
       await files.part('bob', id, 0, bytes)
       // Makes what such a kill leaves: the bytes in their place, the upload as it was.
-      const store = new FileStore(app.config.dataDir)
+      const store = app.app.store
+      await store.join(id, bytes.length)
       await store.keep(store.uploadPath(id), id)
       expect((await files.download('bob', id)).status).toBe(404)
       for (let i = 0; i < 2; i++)
         expect((await complete(id)).body.data).toMatchObject({ file: { id } })
       const got = Buffer.from(await (await files.download('bob', id)).arrayBuffer())
       expect(got.equals(bytes)).toBe(true)
-      expect(uploading()).toEqual([])
-      await remove(id)
-    },
-  )
-
-  // The kernel's own device that is always full.
-  test.skipIf(!existsSync('/dev/full'))(
-    'says so, and an upload goes on where it was once there is room',
-    async () => {
-      const id = newId()
-      const bytes = randomBytes(UPLOAD_PART_BYTES + 5)
-      await files.begin('bob', id, bytes.length, ASSET)
-      await files.part('bob', id, 0, pieceOf(bytes, 0))
-      renameSync(uploadPath(id), `${uploadPath(id)}.aside`)
-      symlinkSync('/dev/full', uploadPath(id))
-      expect(await files.part('bob', id, 1, pieceOf(bytes, 1))).toMatchObject({
-        status: 503,
-        error: 'server.storage_full',
-        message: 'The server has no space left. Nothing was saved.',
-      })
-      renameSync(`${uploadPath(id)}.aside`, uploadPath(id))
-      expect((await files.begin('bob', id, bytes.length, ASSET)).body.data).toMatchObject({
-        received: 1,
-      })
-      await files.part('bob', id, 1, pieceOf(bytes, 1))
-      expect((await complete(id, hashOf(bytes))).status).toBe(200)
-      await remove(id)
-    },
-  )
-
-  test.skipIf(!existsSync('/dev/full'))(
-    'calls no picture damaged that it could not write',
-    async () => {
-      const id = newId()
-      const bytes = await photo()
-      await files.begin('bob', id, bytes.length)
-      await files.part('bob', id, 0, bytes)
-      symlinkSync('/dev/full', `${uploadPath(id)}.webp`)
-      expect((await complete(id)).body.error).toBe('server.storage_full')
-      expect((await complete(id)).body.data).toMatchObject({ file: { id } })
+      expect(await files.unfinished()).toEqual([])
       await remove(id)
     },
   )
@@ -314,7 +265,7 @@ test('an upload that its sender takes back holds no room and no place; nobody el
 
 test('a file that was deleted and sent again under its id outlives the erasing of the first', async () => {
   const id = newId()
-  const parts = { db: app.db, store: new FileStore(app.config.dataDir) }
+  const parts = { db: app.db, store: app.app.store }
   await files.begin('bob', id, 4, ASSET)
   await files.part('bob', id, 0, 'tide')
   await complete(id)
@@ -328,20 +279,7 @@ test('a file that was deleted and sent again under its id outlives the erasing o
   expect(await (await files.download('bob', id)).text()).toBe('waves')
   await remove(id)
   await eraseDeleted(parts, [id])
-  expect(files.onDisk()).not.toContain(id)
-})
-
-test('an upload that is completed a day after its last part is not swept before its row is there', async () => {
-  const store = new FileStore(app.config.dataDir)
-  const id = newId()
-  await store.writePart(id, Buffer.from('tide'), 0)
-  const before = new Date(Date.now() - 2 * DAY_MS)
-  utimesSync(uploadPath(id), before, before)
-  await store.keep(uploadPath(id), id)
-  expect(await store.files()).toContain(id)
-  expect(await store.files(Date.now() - DAY_MS)).not.toContain(id)
-  await store.erase([id])
-  await store.dropUpload(id)
+  expect(await files.stored()).not.toContain(id)
 })
 
 const age = statement<{ at: string }>()((db, value) =>

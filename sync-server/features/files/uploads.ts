@@ -3,12 +3,12 @@ import { ApiError } from '#shared/errors.ts'
 import { UPLOAD_PART_BYTES } from '#shared/limits.ts'
 import { FILE_PURPOSES, type FilePurpose, tooLarge } from '#shared/rules/files.ts'
 import { sql } from 'kysely'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection, Transaction } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
-import type { Transaction } from '../../db/writer.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { deleteUpload, isTaken } from './file-rows.ts'
 import { findFile } from './files.ts'
+import { isClaimedByOthers } from './name-state.ts'
 import { assertRoom } from './quota.ts'
 import { type Received, storeFile, type StoreParts } from './store-file.ts'
 import { UPLOAD_DAYS } from './sweep.ts'
@@ -54,7 +54,8 @@ export async function beginUpload(
   const done = await findFinished(trx, form.id, user)
   if (done) return done
   const isForeign = (await trx.first(selectUpload, { id: form.id })) !== undefined
-  if (isForeign || (await isTaken(trx, form.id))) throw new ApiError('sync.id_taken')
+  const isOthers = isForeign || (await isClaimedByOthers(trx, form.id, user))
+  if (isOthers || (await isTaken(trx, form.id))) throw new ApiError('sync.id_taken')
   assertFits(form.purpose, size)
   await assertMayOpen(trx, user)
   await assertRoom(trx, user.id, size, quota)
@@ -83,17 +84,19 @@ export async function receivePart(
       throw new ApiError('files.wrong_part')
     assertFits(upload.purpose, start + length)
     const grows = upload.size === GROWING
-    if (grows) await db.write((trx) => assertRoom(trx, user.id, length, quota))
-    // An earlier upload may have left a hard link to bytes that the server keeps.
-    if (index === 0) await store.dropUpload(id)
+    if (grows) await db.write((trx) => assertRoom(trx, user.id, length, quota), [user.id])
+    if (index === 0) await store.beginParts(id)
     await store.writePart(id, part, start)
-    await db.write(async (trx) => {
-      // Others may have taken the room meanwhile, or the sweep the upload.
-      if (grows) await assertRoom(trx, user.id, length, quota)
-      const active_at = new Date().toISOString()
-      if ((await trx.run(setReceived, { id, received: index + 1, active_at })) === 0)
-        throw new ApiError('files.not_found')
-    })
+    await db.write(
+      async (trx) => {
+        // Others may have taken the room meanwhile, or the sweep the upload.
+        if (grows) await assertRoom(trx, user.id, length, quota)
+        const active_at = new Date().toISOString()
+        if ((await trx.run(setReceived, { id, received: index + 1, active_at })) === 0)
+          throw new ApiError('files.not_found')
+      },
+      [user.id],
+    )
     return { id, received: index + 1, file: null }
   })
 }
@@ -137,13 +140,13 @@ export async function makeFile(
   const { db, store } = parts
   const { id } = upload
   try {
-    if (!(await store.isWhole(id, size, sha256))) throw new ApiError('files.altered')
+    if (!(await store.join(id, size, sha256))) throw new ApiError('files.altered')
     const file = await storeFile(parts, { ...upload, path: store.uploadPath(id) })
     await store.dropUpload(id)
     return file
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) {
-      await db.write((trx) => trx.run(deleteUpload, { id }))
+      await db.write((trx) => trx.run(deleteUpload, { id }), [upload.user.id])
       await store.dropUpload(id)
     }
     throw error

@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -109,7 +109,7 @@ describe.each([
       error: 'files.wrong_kind',
       message: 'Please select a video file',
     })
-    expect(readdirSync(join(app.config.dataDir, 'uploads'))).toEqual([])
+    expect(await files.unfinished()).toEqual([])
   })
 
   test('is not a picture, nor a picture a video', async () => {
@@ -209,8 +209,8 @@ describe('a hostile video', () => {
     expect(served.includes(page)).toBe(false)
   })
 
-  test('leaves nothing under way behind', () => {
-    expect(readdirSync(join(app.config.dataDir, 'uploads'))).toEqual([])
+  test('leaves nothing under way behind', async () => {
+    expect(await files.unfinished()).toEqual([])
   })
 })
 

@@ -19,11 +19,8 @@ export async function processVideo(db: Database, store: FileStore, id: string): 
   const still = store.uploadPath(`${id}.png`)
   const made = [playable, still]
   try {
-    const path = store.pathOf(id)
-    // By its bytes: a server that was killed here before has put the playable ones in their place already.
-    const format = await containerOf(path)
-    if (format === null) return false
-    const mime_type = await makePlayable(path, format, await probe(path, format), playable)
+    const mime_type = await store.withPath(id, (path) => toPlayable(path, playable))
+    if (mime_type === null) return false
     const container = mime_type === 'video/mp4' ? 'mov' : 'matroska'
     const { video, width, height, seconds } = await probe(playable, container)
     if (video === null) return false
@@ -38,13 +35,16 @@ export async function processVideo(db: Database, store: FileStore, id: string): 
     const small = thumbnailOf(file, newId(), thumbnail)
     await store.keep(playable, id)
     await store.keep(thumbnail.path, small.id)
-    for (const known of [record, small]) store.records.note(known)
-    const isWanted = await db.write(async (trx) => {
-      if ((await trx.run(setPlayable, record)) === 0) return false
-      await trx.run(insertFile, small)
-      await changeRoom(trx, file.owner_id, size + thumbnail.size - file.size)
-      return true
-    })
+    for (const known of [record, small]) await store.records.note(known)
+    const isWanted = await db.write(
+      async (trx) => {
+        if ((await trx.run(setPlayable, record)) === 0) return false
+        await trx.run(insertFile, small)
+        await changeRoom(trx, file.owner_id, size + thumbnail.size - file.size)
+        return true
+      },
+      [id, file.owner_id],
+    )
     // A user has deleted the video meanwhile.
     if (!isWanted) await store.erase([id, small.id])
     return true
@@ -54,6 +54,13 @@ export async function processVideo(db: Database, store: FileStore, id: string): 
   } finally {
     for (const path of made) await rm(path, { force: true })
   }
+}
+
+/** The type of the video that was made; null if the bytes are none that may be used. */
+async function toPlayable(path: string, to: string) {
+  // By its bytes: a server that was killed here before has put the playable ones in their place already.
+  const format = await containerOf(path)
+  return format && makePlayable(path, format, await probe(path, format), to)
 }
 
 const selectVideo = statement<{ id: string }>()((db, value) =>

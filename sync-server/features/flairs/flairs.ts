@@ -2,13 +2,14 @@ import type { CommunityFlair } from '#shared/contract/flairs.ts'
 import { ApiError } from '#shared/errors.ts'
 import { MAX_FLAIRS, type FlairLook, globalFlair } from '#shared/rules/flairs.ts'
 import { sql } from 'kysely'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import { idList } from '../../db/dialect.ts'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import type { LoadEntities, Viewer } from '../../sync/entities.ts'
 import { isVisible } from '../visible.ts'
 import type { CommandContext } from '../../sync/execute.ts'
+import { marking } from '../../sync/mark-rows.ts'
 import { findModerated } from '../moderation/moderators.ts'
 
 /** Refuses a flair that is neither global nor of the post's community. */
@@ -179,23 +180,9 @@ const clearPosts = statement<{ id: string }>()((db, value) =>
     .where('flair_id', '=', value.id)
     .where('community_id', '=', ofFlair(value.id)),
 )
-const markPosts = statement<{ id: string }>()((db, value) =>
-  db
-    .insertInto('sync_dirty')
-    .columns(['scope', 'type', 'id'])
-    .expression((eb) =>
-      eb
-        .selectFrom('posts')
-        .select([
-          sql<string>`'community:' || community_id`.as('scope'),
-          sql<string>`'post'`.as('type'),
-          'id',
-        ])
-        .where('flair_id', '=', value.id)
-        .where('community_id', '=', ofFlair(value.id))
-        .where('deleted_at', 'is', null),
-    )
-    .onConflict((conflict) => conflict.doNothing()),
+const markPosts = marking(
+  (id) => sql`select 'community:' || community_id, 'post', id from posts
+    where flair_id = ${id} and community_id = ${ofFlair(id)} and deleted_at is null`,
 )
 
 /** Only posts of its own community have a flair: naming the community lets SQLite use the index. */

@@ -4,7 +4,7 @@ import { newId } from '../../db/ids.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { addAsset } from '../assets/asset-writes.ts'
 import { getAsset, loadAssets } from '../assets/assets.ts'
-import { copyFile } from '../files/copy-file.ts'
+import { copyFiles } from '../files/copy-file.ts'
 import type { StoreParts } from '../files/store-file.ts'
 import { findProfile } from '../users/users.ts'
 import { credit, recordSourceChange } from '../worlds/credits.ts'
@@ -25,7 +25,8 @@ export async function forkAsset(
   const source = await getAsset(trx, sourceId, user)
   const world = await assertForkable(source, target, context)
   const { title, description, licence } = source
-  const file_id = await copyFile(files, source.file_id, context)
+  const copies = await copyFiles(files, [source.file_id], context)
+  const file_id = copies.get(source.file_id)!
   const copy = { id, file_id, title, description, licence, is_public: false }
   await addAsset(world_id, copy, context)
   const author = await findProfile(trx, world.owner_id)

@@ -5,6 +5,7 @@ import { MAX_FORK_WORDS, MAX_TEXTS_BYTES } from '#shared/limits.ts'
 import { withPictures } from '#shared/rules/chapter-pictures.ts'
 import { whereBegun } from '#shared/rules/parts.ts'
 import { sql } from 'kysely'
+import type { Connection } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
@@ -14,8 +15,8 @@ import { copyGenerated } from '../books/permanent.ts'
 import { createChapter } from '../chapters/chapter-writes.ts'
 import type { Documents } from '../documents/documents.ts'
 import { shareGenerated } from '../documents/provenance.ts'
-import { copyFile } from '../files/copy-file.ts'
-import { PUBLISHED } from '../files/picture-names.ts'
+import { copyFiles } from '../files/copy-file.ts'
+import { PUBLISHED } from '../files/name-state.ts'
 import type { StoreParts } from '../files/store-file.ts'
 import { createSection } from '../sections/section-writes.ts'
 import { credit, recordSourceChange } from '../worlds/credits.ts'
@@ -62,12 +63,11 @@ export async function forkBook(
   const copy = { id, ...about, is_public: false }
   await createBook(world_id, copy, context)
   await copyGenerated(id, sourceId, context)
-  if (cover_file_id) {
-    const cover = await copyFile(files, cover_file_id, context)
-    await editBook(id, { cover_file_id: cover }, context)
-  }
   const chapters = whereBegun(await trx.all(selectTexts, { book_id: sourceId }))
-  const copies = new Map<string, string>()
+  const pictures = await picturesOf(chapters, trx)
+  const wanted = new Set(cover_file_id ? [cover_file_id, ...pictures] : pictures)
+  const copies = await copyFiles(files, [...wanted], context)
+  if (cover_file_id) await editBook(id, { cover_file_id: copies.get(cover_file_id)! }, context)
   for (const { text, id: from, ...published } of chapters) {
     const plan = { ...published, summary: '', estimated_words: null }
     const chapter = await createChapter(id, plan, context)
@@ -76,9 +76,7 @@ export async function forkBook(
     const to = `section:${section.id}`
     for (const { name } of await trx.all(selectScenes, { chapter_id: from }))
       await shareGenerated(trx, { from: name, to, book_id: id })
-    for (const file of await trx.all(selectPictures, { document: `${PUBLISHED}:${from}` }))
-      if (!copies.has(file.id)) copies.set(file.id, await copyFile(files, file.id, context))
-    await documents.begin(trx, changes, place, withPictures(text, copies))
+    await documents.begin(context, place, withPictures(text, copies))
   }
   const world = { id: source.world_id, ...source.world }
   await credit(trx, 'book', id, { ...source, author, world })
@@ -86,6 +84,15 @@ export async function forkBook(
   const subject = `book:${sourceId}`
   await notify(trx, author.id, { kind: 'book_fork', subject, actor: user.id })
   return getBook(trx, id, user)
+}
+
+/** The pictures that readers get with these chapters. */
+async function picturesOf(chapters: readonly { id: string }[], db: Connection): Promise<string[]> {
+  const ids: string[] = []
+  for (const { id } of chapters)
+    for (const file of await db.all(selectPictures, { document: `${PUBLISHED}:${id}` }))
+      ids.push(file.id)
+  return ids
 }
 
 const selectPictures = statement<{ document: string }>()((db, value) =>

@@ -1,8 +1,7 @@
 import type { AiSettings } from '../../ai-settings.ts'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection, Transaction } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
 import type { AiCapabilitiesTable } from '../../db/tables/generation.ts'
-import type { Transaction } from '../../db/writer.ts'
 import { type Capabilities, USUAL } from './capabilities.ts'
 import type { Check, ProbeResult } from './probe.ts'
 

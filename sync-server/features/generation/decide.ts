@@ -32,16 +32,22 @@ export async function decide(
   // The words first: the server forgets a taken proposal once its words are in the outline.
   if (accept && proposal.kind === 'chapter_outline')
     await replaceOutline(`outline:${chapter_id}`, proposal.content, book_id)
-  await perform(db, changeBus, user, async (context) => {
-    const now = await getGeneration(context.trx, id, user)
-    if (now.proposal?.kind !== proposal.kind) throw new ApiError('generation.no_proposal')
-    if (!accept || proposal.kind !== 'outline') return void (await forgetProposal(now, context))
-    if ((await basisOf(book_id, context)) !== proposal.basis)
-      throw new ApiError('generation.outline_changed')
-    await saveProposal(now, await keptOutline(book_id, context), context)
-    await forgetOldOutlines(book_id, context)
-    await takeOutline(book_id, proposal, context)
-  })
+  await perform(
+    db,
+    changeBus,
+    user,
+    async (context) => {
+      const now = await getGeneration(context.trx, id, user)
+      if (now.proposal?.kind !== proposal.kind) throw new ApiError('generation.no_proposal')
+      if (!accept || proposal.kind !== 'outline') return void (await forgetProposal(now, context))
+      if ((await basisOf(book_id, context)) !== proposal.basis)
+        throw new ApiError('generation.outline_changed')
+      await saveProposal(now, await keptOutline(book_id, context), context)
+      await forgetOldOutlines(book_id, context)
+      await takeOutline(book_id, proposal, context)
+    },
+    [id, book_id],
+  )
   return getGeneration(db.read, id, user)
 
   /** Keeps the present text as a version before replacing it, however often a writer changes it in between. */
@@ -51,7 +57,9 @@ export async function decide(
       if (before === content) return
       const version = { document: name, kind: 'before-generation', name: '', text: before } as const
       if (before !== '')
-        await perform(db, changeBus, user, (context) => createVersion(bookId, version, context))
+        await perform(db, changeBus, user, (context) => createVersion(bookId, version, context), [
+          bookId,
+        ])
       if (await documents.replaceText(name, content, user, before)) return
     }
     throw new ApiError('server.busy', { retryAfter: 1 })

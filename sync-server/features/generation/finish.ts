@@ -51,7 +51,7 @@ export async function finishBible(
     await createBibleEntry(work.book_id, { id, ...entry }, context)
     const document = `asset:${id}`
     const location = await locationOf(context.trx, document)
-    await documents.begin(context.trx, context.changes, location!, content)
+    await documents.begin(context, location!, content)
     const shared = entries.length > 1 ? `for ${entries.length} entries` : ''
     const written = { document, text: content, model, steps: ['bible'], shared }
     await keepReceipt(work, written, context)

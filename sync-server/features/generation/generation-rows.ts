@@ -8,7 +8,7 @@ import type {
   Suggestion,
 } from '#shared/contract/generation.ts'
 import type { ErrorCode } from '#shared/errors.ts'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
 import type { GenerationStepsTable } from '../../db/tables/generation.ts'
 import { enqueueOnce } from '../../jobs/jobs.ts'
@@ -232,8 +232,8 @@ const selectProposals = statement<About>()((db, value) =>
     .selectFrom('generations')
     .select('id')
     .where('book_id', '=', value.book_id)
-    .where('section_id', 'is', value.section_id)
-    .where('chapter_id', 'is', value.chapter_id)
+    .where('section_id', 'is not distinct from', value.section_id)
+    .where('chapter_id', 'is not distinct from', value.chapter_id)
     .where('id', '!=', value.id)
     .where('proposal', 'is not', null),
 )

@@ -8,7 +8,7 @@ import type {
 } from '#shared/contract/generation.ts'
 import { ApiError, ERRORS, type ErrorCode } from '#shared/errors.ts'
 import { type Kysely, sql } from 'kysely'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables/index.ts'

@@ -111,7 +111,10 @@ export class Generator {
     if (!ai) throw new ApiError('generation.not_set_up')
     const signal = AbortSignal.timeout(LONGEST_LOOK_MS)
     try {
-      await assertPlanAllowed(order, this.#tools({ user_id: user.id }, ai, signal))
+      await assertPlanAllowed(
+        order,
+        this.#tools({ id: order.book_id, user_id: user.id }, ai, signal),
+      )
     } catch (error) {
       if (error instanceof HasToWait) throw new ApiError(error.error, { cause: error })
       if (error instanceof ModelFailure)
@@ -196,7 +199,7 @@ export class Generator {
     return this.#write(work, (context) => wake(work, context, isOurs ? null : work.down_since))
   }
 
-  #tools(work: Pick<WorkedOn, 'user_id'>, ai: AiSettings, signal: AbortSignal): StepTools {
+  #tools(work: Pick<WorkedOn, 'id' | 'user_id'>, ai: AiSettings, signal: AbortSignal): StepTools {
     const { db, documents, files } = this.#parts
     return {
       db,
@@ -266,11 +269,11 @@ export class Generator {
   }
 
   #write<T>(
-    { user_id }: Pick<WorkedOn, 'user_id'>,
+    { id, user_id }: Pick<WorkedOn, 'id' | 'user_id'>,
     command: (context: CommandContext) => Promise<T>,
   ): Promise<T> {
     const { db, changeBus } = this.#parts
-    return perform(db, changeBus, { id: user_id ?? '' }, command)
+    return perform(db, changeBus, { id: user_id ?? '' }, command, [id])
   }
 
   #model(ai: AiSettings): Promise<ModelServer> {

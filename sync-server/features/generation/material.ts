@@ -6,7 +6,7 @@ import { listEntries } from '../bible/entries.ts'
 import { listChapters } from '../chapters/chapters.ts'
 import type { Documents } from '../documents/documents.ts'
 import { loadOutlines } from '../outlines/outlines.ts'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import type { Person } from '../../sync/entities.ts'
 
 /** The parts of a book for a prompt, as the asking user may read them. */

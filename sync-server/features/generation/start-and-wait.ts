@@ -24,8 +24,12 @@ export async function startAndWait<T>(
   answer: () => Promise<T>,
 ): Promise<T | { generation: Generation }> {
   const user = viewer!
-  const { id } = await perform(db, changeBus, user, (context) =>
-    startGeneration(bookId, request, context, ai),
+  const { id } = await perform(
+    db,
+    changeBus,
+    user,
+    (context) => startGeneration(bookId, request, context, ai),
+    [bookId],
   )
   const until = Date.now() + WAIT_MS
   for (;;) {

@@ -6,7 +6,7 @@ import type {
   Proposal,
 } from '#shared/contract/generation.ts'
 import { ApiError } from '#shared/errors.ts'
-import { sql } from 'kysely'
+import { fieldOf } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { assertWriter } from '../books/book-roles.ts'
@@ -116,7 +116,7 @@ const selectEarlier = statement<{ book_id: string }>()((db, value) =>
     .select('id')
     .where('book_id', '=', value.book_id)
     .where('kind', '=', 'outline')
-    .where(sql<string>`proposal ->> 'kind'`, '=', 'earlier_outline')
-    .orderBy(sql`proposal ->> 'kept_at'`, 'desc')
+    .where(fieldOf('proposal', 'kind'), '=', 'earlier_outline')
+    .orderBy(fieldOf('proposal', 'kept_at'), 'desc')
     .orderBy('id', 'desc'),
 )

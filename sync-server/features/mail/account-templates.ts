@@ -1,6 +1,6 @@
 import { paths } from '#shared/paths.ts'
 import { moneyText } from '#shared/rules/prices.ts'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
 import type { MailFacts } from './queue-mail.ts'
 import type { MailTemplates } from './send-mail.ts'
@@ -152,15 +152,17 @@ export function findOwner(db: Connection, address_key: string) {
   return db.first(selectOwner, { address_key })
 }
 
-const DAY_AND_TIME = new Intl.DateTimeFormat('en', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-})
+/** Made with the first mail that names a time: it takes some MB of Node's tables of languages into memory. */
+let inUtc: Intl.DateTimeFormat | undefined
 
 /** "November 20, 2026 at 5:05 PM UTC": the reader may be anywhere. */
 function dayAndTime(iso: string): string {
-  return `${DAY_AND_TIME.format(Date.parse(iso))} UTC`
+  inUtc ??= new Intl.DateTimeFormat('en', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  })
+  return `${inUtc.format(Date.parse(iso))} UTC`
 }
 
 const selectClaim = statement<{ id: string }>()((db, value) =>

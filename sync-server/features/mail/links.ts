@@ -1,8 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection, Transaction } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
 import type { MailTokensTable } from '../../db/tables/mail.ts'
-import type { Transaction } from '../../db/writer.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000

@@ -3,7 +3,7 @@ import { FIRST_FLAGS, topicOf } from '#shared/rules/notification-settings.ts'
 import { isAlwaysTold, type NotificationKind } from '#shared/rules/notifications.ts'
 import { idList, isOn } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
-import type { Transaction } from '../../db/writer.ts'
+import type { Transaction } from '../../db/database.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000

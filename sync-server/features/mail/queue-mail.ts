@@ -2,7 +2,7 @@ import { emailKey } from '#shared/rules/accounts.ts'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import type { MailKind } from '../../db/tables/mail.ts'
-import type { Transaction } from '../../db/writer.ts'
+import type { Transaction } from '../../db/database.ts'
 import { enqueueJob } from '../../jobs/jobs.ts'
 import { sendMailJob } from './job-types.ts'
 

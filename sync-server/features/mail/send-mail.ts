@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Connection } from '../../db/connection.ts'
-import type { Database } from '../../db/database.ts'
+import type { Connection, Database } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
 import type { MailKind, MailsTable } from '../../db/tables/mail.ts'
 import { enqueueJob } from '../../jobs/jobs.ts'
@@ -61,20 +60,26 @@ export async function sendMail(mailer: Mailer, id: string, now = new Date()): Pr
     const about = JSON.stringify(written?.about ?? [])
     const state = written ? ('sent' as const) : ('dropped' as const)
     const sent_at = now.toISOString()
-    await db.write(async (trx) => {
-      const values = { id, state, attempts, about, sent_at, last_error: null } as const
-      // The receiver's account is gone meanwhile: erases the mail too.
-      if ((await trx.run(settle, values)) === 0) await enqueueJob(trx, eraseMailsJob, [id])
-      await trx.run(clearNews, { id })
-    })
+    await db.write(
+      async (trx) => {
+        const values = { id, state, attempts, about, sent_at, last_error: null } as const
+        // The receiver's account is gone meanwhile: erases the mail too.
+        if ((await trx.run(settle, values)) === 0) await enqueueJob(trx, eraseMailsJob, [id])
+        await trx.run(clearNews, { id })
+      },
+      [id],
+    )
   } catch (error) {
     const wait = error instanceof RefusedMailError ? undefined : WAITS_MS[mail.attempts]
     const values = { id, attempts, about: '[]', sent_at: null, last_error: reasonOf(error) }
-    await db.write(async (trx) => {
-      await trx.run(settle, { ...values, state: wait === undefined ? 'failed' : 'waiting' })
-      if (wait === undefined) await trx.run(clearNews, { id })
-      else await enqueueJob(trx, sendMailJob, id, new Date(now.getTime() + wait))
-    })
+    await db.write(
+      async (trx) => {
+        await trx.run(settle, { ...values, state: wait === undefined ? 'failed' : 'waiting' })
+        if (wait === undefined) await trx.run(clearNews, { id })
+        else await enqueueJob(trx, sendMailJob, id, new Date(now.getTime() + wait))
+      },
+      [id],
+    )
   }
 }
 
@@ -93,7 +98,10 @@ async function write(
     secret,
     at: (path) => new URL(path, publicUrl).href,
     link: (purpose, email_id) =>
-      db.write((trx) => openLink(trx, secret, { mail_id: id, user_id, email_id, purpose }, now)),
+      db.write(
+        (trx) => openLink(trx, secret, { mail_id: id, user_id, email_id, purpose }, now),
+        [id],
+      ),
   })
   if (!content) return null
   const { unsubscribe, about = [] } = content

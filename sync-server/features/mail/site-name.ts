@@ -1,5 +1,5 @@
 import { PRODUCT } from '#shared/rules/site.ts'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
 
 /** The name by which the site speaks of itself: its admins' choice, or the product's. */

@@ -37,7 +37,7 @@ export async function sweepMails(store: MailStore, now = new Date()): Promise<vo
 /** The files first: a row that is left behind finds them again. */
 export async function eraseMails({ config, db }: MailStore, ids: string[]): Promise<void> {
   await eraseFiles(folderOf(config), ids)
-  await db.write((trx) => trx.run(deleteMails, { ids: JSON.stringify(ids) }))
+  await db.write((trx) => trx.run(deleteMails, { ids: JSON.stringify(ids) }), ids)
 }
 
 function folderOf(config: Config): string {

@@ -1,7 +1,7 @@
 import type { Ban, ListedBan } from '#shared/contract/moderation.ts'
 import { ApiError } from '#shared/errors.ts'
 import { canBeBanned } from '#shared/rules/permissions.ts'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { LoadEntities, Viewer } from '../../sync/entities.ts'

@@ -1,6 +1,6 @@
 import type { LogEntry } from '#shared/contract/moderation.ts'
 import { sql } from 'kysely'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import { decodeCursor, encodeCursor, type Page } from '../../http/paging.ts'

@@ -1,7 +1,7 @@
 import type { Mute } from '#shared/contract/mutes.ts'
 import { ApiError } from '#shared/errors.ts'
 import { sql } from 'kysely'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { LoadEntities } from '../../sync/entities.ts'

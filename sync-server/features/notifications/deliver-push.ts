@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Notification } from '#shared/contract/notifications.ts'
 import { wantsPush } from '#shared/rules/notification-settings.ts'
 import { addressOf, wordsFor } from '#shared/rules/notification-words.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, Transaction } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
 import { siteName } from '../mail/site-name.ts'
-import type { Transaction } from '../../db/writer.ts'
 import { enqueueJob } from '../../jobs/jobs.ts'
 import type { EntityLoaders } from '../../sync/entities.ts'
 import { encrypt } from '../push/encrypt.ts'
@@ -54,7 +53,10 @@ export async function deliverPush(
   const { endpoint, user_id } = subscription
   const service = new URL(endpoint).origin
   if ((resting.get(service) ?? 0) > now.getTime())
-    return db.write((trx) => deliverLater(trx, delivery, REST_MS / 1_000, now))
+    return db.write(
+      (trx) => deliverLater(trx, delivery, REST_MS / 1_000, now),
+      [delivery.subscription],
+    )
   const message = await messageFor(db, loaders, user_id, delivery.notification, origin, now)
   if (!message) return
   const headers = {
@@ -78,9 +80,15 @@ export async function deliverPush(
   if (answer && answer.status < 300) return
   // 403 and 401: it was made for another key than ours, and will never take a message from us.
   if (answer && [401, 403, 404, 410].includes(answer.status))
-    await db.write((trx) => trx.run(deleteSubscription, { id: delivery.subscription }))
+    await db.write(
+      (trx) => trx.run(deleteSubscription, { id: delivery.subscription }),
+      [delivery.subscription],
+    )
   else if (!answer || answer.status === 429 || answer.status >= 500)
-    await db.write((trx) => deliverLater(trx, delivery, answer?.retryAfter ?? null, now))
+    await db.write(
+      (trx) => deliverLater(trx, delivery, answer?.retryAfter ?? null, now),
+      [delivery.subscription],
+    )
 }
 
 /** The longer it has failed, the longer it waits: as long again as it has been tried. */

@@ -6,10 +6,10 @@ import {
   wantsPush,
 } from '#shared/rules/notification-settings.ts'
 import type { NotificationKind } from '#shared/rules/notifications.ts'
-import { idList } from '../../db/dialect.ts'
+import { idList, numberList } from '../../db/dialect.ts'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
-import type { Transaction } from '../../db/writer.ts'
+import type { Transaction } from '../../db/database.ts'
 import { Changes } from '../../sync/changes.ts'
 import { queueDigest } from '../mail/queue-digest.ts'
 import { queuePushes } from '../push/queue-pushes.ts'
@@ -22,12 +22,12 @@ const AT_ONCE = 100
 /** Notifies of everything since the last time; returns the new heads, none when there was nothing. */
 export async function deliverNotifications(trx: Transaction, now: string): Promise<Counters> {
   const waiting = await trx.all(selectWaiting, { limit: AT_ONCE })
-  const last = waiting.at(-1)
-  if (!last) return {}
+  if (waiting.length === 0) return {}
+  // By their own numbers: a lower one may have been committed since.
+  await trx.run(clearWaiting, { numbers: JSON.stringify(waiting.map(({ n }) => n)) })
   const changes = new Changes()
   for (const { user_id, source, ...happening } of waiting)
     await deliver(trx, changes, [user_id], { ...happening, source: source ?? undefined }, now)
-  await trx.run(clearWaiting, { n: last.n })
   return changes.publish(trx, now)
 }
 
@@ -78,8 +78,8 @@ function flagsOf(kept: string | null): NotificationFlags {
 const selectWaiting = statement<{ limit: number }>()((db, value) =>
   db.selectFrom('notification_queue').selectAll().orderBy('n').limit(value.limit),
 )
-const clearWaiting = statement<{ n: number }>()((db, value) =>
-  db.deleteFrom('notification_queue').where('n', '<=', value.n),
+const clearWaiting = statement<{ numbers: string }>()((db, value) =>
+  db.deleteFrom('notification_queue').where('n', 'in', numberList(value.numbers)),
 )
 /** Selects the users to notify, with their settings and their earlier notification of the same. */
 const selectReached = statement<{

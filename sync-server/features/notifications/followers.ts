@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { idList } from '../../db/dialect.ts'
-import type { Connection } from '../../db/connection.ts'
-import type { Database } from '../../db/database.ts'
+import type { Connection, Database } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
 import type { JobRun } from '../../jobs/define-job.ts'
 import { Changes } from '../../sync/changes.ts'
 import type { ChangeBus } from '../../sync/change-bus.ts'
 import { deliver } from './deliver.ts'
 import type { Audience } from './job-types.ts'
+import { NOTIFICATIONS } from './subject.ts'
 
 /** Notifies so many in one transaction, for which all other writes wait some milliseconds. */
 const AT_ONCE = 200
@@ -31,12 +31,15 @@ export async function notifyAudience(
     if (ids.length === 0) return
     after = ids.at(-1)!
     const now = new Date().toISOString()
-    const heads = await db.write(async (trx) => {
-      const changes = new Changes()
-      await deliver(trx, changes, ids, happening, now, unlessMuted)
-      await keep(trx, { ...payload, after })
-      return changes.publish(trx, now)
-    })
+    const heads = await db.write(
+      async (trx) => {
+        const changes = new Changes()
+        await deliver(trx, changes, ids, happening, now, unlessMuted)
+        await keep(trx, { ...payload, after })
+        return changes.publish(trx, now)
+      },
+      [NOTIFICATIONS],
+    )
     changeBus.publish(heads)
     if (ids.length < AT_ONCE) return
     await pause(PAUSE_MS, undefined, { signal: stopping })

@@ -1,5 +1,5 @@
 import { statement } from '../../db/statement.ts'
-import type { Transaction } from '../../db/writer.ts'
+import type { Transaction } from '../../db/database.ts'
 import { enqueueJob } from '../../jobs/jobs.ts'
 import { type Audience, type Happening, notifyAudienceJob } from './job-types.ts'
 

@@ -1,8 +1,8 @@
-import type { Database } from '../../db/database.ts'
+import type { Database, Transaction } from '../../db/database.ts'
 import { type Statement, statement } from '../../db/statement.ts'
-import type { Transaction } from '../../db/writer.ts'
 import { Changes } from '../../sync/changes.ts'
 import type { ChangeBus } from '../../sync/change-bus.ts'
+import { NOTIFICATIONS } from './subject.ts'
 
 /** The number of rows to read at once; other writes come in between. */
 const AT_ONCE = 5_000
@@ -36,19 +36,22 @@ export async function sweep<V>(
     const end = await db.read.first(selectEnd, { after, skipped: AT_ONCE - 1 })
     const slice = { ...what, after, until: end?.id ?? LAST }
     if ((await db.read.all(find, slice)).length > 0)
-      await db.write(async (trx) => {
-        const changes = new Changes()
-        for (const row of await trx.all(find, slice)) {
-          const scope = `user:${row.user_id}`
-          if (await change(trx, row)) changes.put(scope, 'notification', row.id)
-          else {
-            await trx.run(deleteNotification, { id: row.id })
-            changes.del(scope, 'notification', row.id)
+      await db.write(
+        async (trx) => {
+          const changes = new Changes()
+          for (const row of await trx.all(find, slice)) {
+            const scope = `user:${row.user_id}`
+            if (await change(trx, row)) changes.put(scope, 'notification', row.id)
+            else {
+              await trx.run(deleteNotification, { id: row.id })
+              changes.del(scope, 'notification', row.id)
+            }
           }
-        }
-        const heads = await changes.publish(trx, new Date().toISOString())
-        trx.afterCommit(() => changeBus.publish(heads))
-      })
+          const heads = await changes.publish(trx, new Date().toISOString())
+          trx.afterCommit(() => changeBus.publish(heads))
+        },
+        [NOTIFICATIONS],
+      )
     after = slice.until
     await new Promise((resolve) => setImmediate(resolve))
   }

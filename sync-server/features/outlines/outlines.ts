@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Outline, outlines } from '#shared/contract/outlines.ts'
 import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { BookOutlinesTable } from '../../db/tables/writing.ts'

@@ -66,12 +66,14 @@ export class Cashier {
         { book_id: before.book_id, wish: before.book.wish },
         user,
       )
-    const begun = await this.#write(user, (context) => beginPayment(id, context, this.#parts))
+    const begun = await this.#write(user, (context) => beginPayment(id, context, this.#parts), [id])
     if ('url' in begun) return begun
     for (const other of begun.others) await this.#giveUp(other)
     const { id: session_id, url } = await this.#openSession(begun.order, begun.session)
-    await this.#write(user, (context) =>
-      keepSession(begun.session, { id: session_id, url }, context),
+    await this.#write(
+      user,
+      (context) => keepSession(begun.session, { id: session_id, url }, context),
+      [id],
     )
     return { url }
   }
@@ -101,7 +103,7 @@ export class Cashier {
       if (!(cause instanceof ProviderFailure)) throw cause
       this.#parts.log.warn({ order: id, said: cause.message }, 'the payment provider failed')
       const isOver = cause.isSpent || !cause.isTemporary
-      if (isOver) await this.#write(null, (context) => spendSession(session, context))
+      if (isOver) await this.#write(null, (context) => spendSession(session, context), [id])
       throw new ApiError('payments.provider', { cause })
     }
   }
@@ -161,9 +163,13 @@ export class Cashier {
     if (!facts.isPaid || !isOurs || facts.intent === null) return
     const left = facts.total - (await this.#back(facts.intent))
     if (left <= 0) return
-    await this.#write(null, async (context) => {
-      if (!(await adoptSession(facts, context))) await keepStray(facts, context)
-    })
+    await this.#write(
+      null,
+      async (context) => {
+        if (!(await adoptSession(facts, context))) await keepStray(facts, context)
+      },
+      [sessionId],
+    )
   }
 
   /** The part of a payment that is back, or on its way. */
@@ -206,7 +212,7 @@ export class Cashier {
     const events = await this.#asked(() => this.provider!.eventsSince(since))
     for (const event of events)
       if (event.isLive === this.#parts.payments!.isLive)
-        await this.#write(null, (context) => receiveEvent(event, context))
+        await this.#write(null, (context) => receiveEvent(event, context), [event.id])
     await this.#write(null, (context) => noteHeard(now, context))
   }
 
@@ -319,15 +325,19 @@ export class Cashier {
   }
 
   #writeFor<T>(
-    { user_id }: Pick<Order, 'user_id'>,
+    { id, user_id }: Pick<Order, 'id' | 'user_id'>,
     command: (context: CommandContext) => Promise<T>,
   ): Promise<T> {
-    return this.#write(user_id === null ? null : { id: user_id }, command)
+    return this.#write(user_id === null ? null : { id: user_id }, command, [id])
   }
 
-  #write<T>(user: Person | null, command: (context: CommandContext) => Promise<T>): Promise<T> {
+  #write<T>(
+    user: Person | null,
+    command: (context: CommandContext) => Promise<T>,
+    subjects: readonly string[] = [],
+  ): Promise<T> {
     const { db, changeBus } = this.#parts
-    return perform(db, changeBus, user ?? { id: '' }, command)
+    return perform(db, changeBus, user ?? { id: '' }, command, subjects)
   }
 }
 

@@ -2,7 +2,7 @@ import type { BookRequest, Pause, Progress } from '#shared/contract/generation.t
 import { ApiError, type ErrorCode } from '#shared/errors.ts'
 import { ORDER_TERMS, TERMS_VERSION } from '#shared/rules/order-terms.ts'
 import type { Selectable } from 'kysely'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
 import type { CheckoutSessionsTable, OrdersTable } from '../../db/tables/payments.ts'
 import type { CommandContext } from '../../sync/execute.ts'

@@ -1,7 +1,7 @@
 import type { BookRequest } from '#shared/contract/generation.ts'
 import type { Payment, PaymentStatus } from '#shared/contract/payments.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { OrdersTable } from '../../db/tables/payments.ts'

@@ -6,7 +6,7 @@ import { MAX_GENERATED_CHAPTER_WORDS, MAX_GENERATED_CHAPTERS } from '#shared/lim
 import { bookPrice } from '#shared/rules/prices.ts'
 import { sql } from 'kysely'
 import type { AiSettings } from '../../ai-settings.ts'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import type { OrdersTable } from '../../db/tables/payments.ts'

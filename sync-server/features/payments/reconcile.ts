@@ -1,4 +1,4 @@
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
 import { enqueueOnce } from '../../jobs/jobs.ts'
 import { REFUNDING } from './payments.ts'

@@ -1,5 +1,5 @@
 import { statement } from '../../db/statement.ts'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import type { RefundsTable } from '../../db/tables/payments.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import type { Selectable } from 'kysely'

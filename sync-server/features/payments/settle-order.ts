@@ -1,5 +1,5 @@
 import { ApiError } from '#shared/errors.ts'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
 import { enqueueOnce } from '../../jobs/jobs.ts'
 import type { CommandContext } from '../../sync/execute.ts'

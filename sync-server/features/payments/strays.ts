@@ -1,4 +1,4 @@
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
 import type { StrayPaymentsTable } from '../../db/tables/payments.ts'
 import type { CommandContext } from '../../sync/execute.ts'

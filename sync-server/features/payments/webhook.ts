@@ -40,7 +40,9 @@ export function mountWebhook(hono: Hono<Env>, parts: Parts): void {
       throw new ApiError('payments.forged')
     }
     if (event.isLive === payments.isLive && EVENTS.includes(event.type))
-      await perform(db, changeBus, { id: '' }, (context) => receiveEvent(event, context))
+      await perform(db, changeBus, { id: '' }, (context) => receiveEvent(event, context), [
+        event.id,
+      ])
     return c.json({ data: { done: true } })
   })
 }

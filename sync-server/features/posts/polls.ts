@@ -1,7 +1,7 @@
 import type { Poll, PollVote } from '#shared/contract/posts.ts'
 import { ApiError } from '#shared/errors.ts'
 import { hasEnded, isBallot, withBallot } from '#shared/rules/polls.ts'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { LoadEntities, Viewer } from '../../sync/entities.ts'

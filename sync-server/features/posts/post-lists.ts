@@ -1,6 +1,6 @@
 import type { Post } from '#shared/contract/posts.ts'
 import { periodStart, type PostSort, type TopPeriod } from '#shared/rules/post-sort.ts'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import { withoutIndex } from '../../db/dialect.ts'
 import { type Statement, statement } from '../../db/statement.ts'
 import { decodeCursor, encodeCursor, type Page } from '../../http/paging.ts'

@@ -1,6 +1,6 @@
 import type { StoredMedia } from '#shared/rules/media.ts'
 import { statement } from '../../db/statement.ts'
-import type { Transaction } from '../../db/writer.ts'
+import type { Transaction } from '../../db/database.ts'
 import type { ChangeBus } from '../../sync/change-bus.ts'
 import { Changes } from '../../sync/changes.ts'
 import { deleteFile } from '../files/file-uses.ts'

@@ -11,7 +11,8 @@ import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import type { PostsTable } from '../../db/tables/posts.ts'
 import type { CommandContext } from '../../sync/execute.ts'
-import type { Transaction } from '../../db/writer.ts'
+import type { Transaction } from '../../db/database.ts'
+import { marking } from '../../sync/mark-rows.ts'
 import { releaseFiles, attachFiles } from '../files/file-uses.ts'
 import { assertFlair } from '../flairs/flairs.ts'
 import { assertMayTakePart } from '../moderation/bans.ts'
@@ -194,21 +195,8 @@ const insertPost = statement<
     .onConflict((conflict) => conflict.column('id').doNothing()),
 )
 /** Its comments leave their authors' profiles too: the next flush tells devices. */
-const markComments = statement<{ id: string }>()((db, value) =>
-  db
-    .insertInto('sync_dirty')
-    .columns(['scope', 'type', 'id'])
-    .expression((eb) =>
-      eb
-        .selectFrom('comments')
-        .select([
-          sql<string>`'profile:' || author_id`.as('scope'),
-          sql<string>`'comment'`.as('type'),
-          'id',
-        ])
-        .where('post_id', '=', value.id),
-    )
-    .onConflict((conflict) => conflict.doNothing()),
+const markComments = marking(
+  (id) => sql`select 'profile:' || author_id, 'comment', id from comments where post_id = ${id}`,
 )
 const erasePost = statement<{ id: string; deleted_at: string }>()((db, value) =>
   db

@@ -33,11 +33,11 @@ export const posts = serverFeature('posts', {
   flush: { refresh: { post: updateRising } },
   jobs: [
     recurringJob('posts.rising', { everyMs: HOUR_MS }, ({ db }: Needs) =>
-      db.write((trx) => refreshRising(trx, new Date().toISOString())),
+      db.write((trx) => refreshRising(trx, new Date().toISOString()), ['posts.rising']),
     ),
     defineJob(videoJob, { queue: 'slow' }, async (id, { db, changeBus, store }: Needs) => {
       const isPlayable = await processVideo(db, store, id)
-      await db.write((trx) => refreshVideo(trx, id, isPlayable, changeBus))
+      await db.write((trx) => refreshVideo(trx, id, isPlayable, changeBus), [id])
     }),
   ],
   personal: {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { ApiError } from '#shared/errors.ts'
 import { COMMUNITY_PATTERNS, PATTERNS, valuesAt } from '#shared/paths.ts'
-import type { Database } from '../../db/database.ts'
+import { type Database, DatabaseAway } from '../../db/database.ts'
 import { callerAddress } from '../../http/action-context.ts'
 import type { RequestContext } from '../../http/env.ts'
 import type { RateLimits } from '../../http/rate-limit.ts'
@@ -44,10 +44,11 @@ export function pagesOf(parts: Parts): Pages {
   const visitor = new VisitorPages(join(parts.clientDir, '../pages'), parts.ask)
   // The app works without its tags: it opens also when the server cannot find them out.
   const orNothing = (c: RequestContext, what: string) => (error: unknown) => {
+    if (error instanceof DatabaseAway) throw error
     if (!(error instanceof ApiError)) log.error({ err: error, path: c.req.path }, what)
     return null
   }
-  return {
+  const pages: Pages = {
     page: async (c, app) => {
       const { path } = c.req
       const cursor = c.req.query('cursor')
@@ -74,5 +75,13 @@ export function pagesOf(parts: Parts): Pages {
           return feed && rss(feed)
         },
       ),
+  }
+  return {
+    ...pages,
+    page: (c, app) =>
+      pages.page(c, app).catch((error: unknown) => {
+        if (error instanceof DatabaseAway) return 'away'
+        throw error
+      }),
   }
 }

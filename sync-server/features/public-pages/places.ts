@@ -1,7 +1,7 @@
 import type { CommunityRef } from '#shared/contract/communities.ts'
 import { ApiError } from '#shared/errors.ts'
 import { COMMUNITY_PATTERNS, PATTERNS, valuesAt } from '#shared/paths.ts'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import { findCommunity, toCommunity } from '../communities/communities.ts'
 import { findProfile } from '../users/users.ts'
 import { findWorld } from '../worlds/worlds.ts'

@@ -1,6 +1,6 @@
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
-import type { Transaction } from '../../db/writer.ts'
+import type { Transaction } from '../../db/database.ts'
 import { enqueueJob } from '../../jobs/jobs.ts'
 import { deliverPushJob } from './job-types.ts'
 

@@ -7,7 +7,7 @@ import {
   genreKey,
   listedRatings,
 } from '#shared/rules/book-list.ts'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import { beforeMark, idList, itemsOf } from '../../db/dialect.ts'
 import { type Statement, statement } from '../../db/statement.ts'
 import { decodeCursor, encodeCursor, type Page } from '../../http/paging.ts'

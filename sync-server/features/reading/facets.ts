@@ -3,7 +3,7 @@ import type { OutputOf } from '#shared/contract/endpoint.ts'
 import type { reading } from '#shared/contract/reading.ts'
 import { MAX_FACETS } from '#shared/limits.ts'
 import { listedRatings } from '#shared/rules/book-list.ts'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import { has, beforeMark } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { OutputOf } from '#shared/contract/endpoint.ts'
 import type { reading } from '#shared/contract/reading.ts'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import { type Statement, statement } from '../../db/statement.ts'
 import { decodeCursor, encodeCursor, type Page } from '../../http/paging.ts'
 import { loadBooks } from '../books/books.ts'

@@ -9,7 +9,7 @@ import {
   toldCount,
 } from '#shared/rules/readers.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import { isOn, wholeUpTo } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { Person } from '../../sync/entities.ts'
@@ -84,7 +84,7 @@ const selectPlaces = statement<{ book_id: string; before: string }>()((db, value
     .select((eb) => [
       'r.chapter_id',
       eb.fn.countAll<number>().as('readers'),
-      sql<number>`sum(r.at < ${value.before})`.as('stopped'),
+      sql<number>`count(case when r.at < ${value.before} then 1 end)`.as('stopped'),
     ])
     .where('r.book_id', '=', value.book_id)
     .where(counts)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ReportedItem } from '#shared/contract/reports.ts'
 import { excerpt } from '#shared/rules/excerpt.ts'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { Viewer } from '../../sync/entities.ts'

@@ -77,5 +77,5 @@ const selectSeen = statement<{ item: string; ids: string; viewer: string }>()((d
     .where('r.id', 'in', idList(value.ids))
     .where('r.item', '=', value.item)
     .where((eb) => eb.or([eb('r.community_id', 'is', null), isVisible(value.viewer)]))
-    .orderBy('r.handled_at', 'desc'),
+    .orderBy('r.handled_at', (order) => order.desc().nullsLast()),
 )

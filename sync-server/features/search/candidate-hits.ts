@@ -1,11 +1,12 @@
-import type { SearchType } from '#shared/contract/search.ts'
+import type { SearchDocType, SearchType } from '#shared/contract/search.ts'
 import type { Term } from '#shared/rules/search-words.ts'
 import { withOpenEnd } from '#shared/rules/search.ts'
 import { SEARCH_PAGE_SIZE } from '#shared/limits.ts'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import { type FullTextName, fullTexts, matchExpression } from '../../db/full-text.ts'
 import { statement } from '../../db/statement.ts'
-import { facet, type SearchIndex } from './search-index.ts'
+import { facet } from './index-texts.ts'
+import type { SearchIndex } from './search-index.ts'
 
 /** The question to one table. */
 export interface Ask {
@@ -60,13 +61,13 @@ export class CandidateHits {
   }
 
   /** Best first. Keeps the result of a search until the index changes. */
-  async find(db: Connection, ask: Ask): Promise<CandidateHit[]> {
+  async find(ask: Ask): Promise<CandidateHit[]> {
     const key = JSON.stringify(ask)
     const kept = this.#kept.get(key)
     const { generation } = this.#index
     if (kept?.generation === generation) return kept.found
-    let found = await this.#rank(db, ask)
-    if (found.length < SEARCH_PAGE_SIZE) found = [...found, ...(await this.#wider(db, ask, found))]
+    let found = await this.#rank(ask)
+    if (found.length < SEARCH_PAGE_SIZE) found = [...found, ...(await this.#wider(ask, found))]
     this.#kept.delete(key)
     this.#kept.set(key, { generation, found })
     for (const oldest of this.#kept.keys()) {
@@ -80,31 +81,32 @@ export class CandidateHits {
    * The last word may be the beginning of one: the search tries that when whole words find little. Beginnings cost as
    * much as all texts with any such word, so it looks for short ones in names, whose index has them.
    */
-  async #wider(db: Connection, ask: Ask, found: readonly CandidateHit[]): Promise<CandidateHit[]> {
+  async #wider(ask: Ask, found: readonly CandidateHit[]): Promise<CandidateHit[]> {
     const last = ask.terms.at(-1)!
     const letters = last.tokens.at(-1)!.length
     if (last.isPrefix || last.isQuoted || letters < SHORTEST_BEGINNING) return []
     const inNames = letters < LONG_BEGINNING
     if (inNames && !isNamed(ask.type) && !(ask.type in TITLED)) return []
     const already = new Set(found.map(({ doc }) => doc))
-    const wider = await this.#rank(db, { ...ask, terms: withOpenEnd(ask.terms) }, inNames)
+    const wider = await this.#rank({ ...ask, terms: withOpenEnd(ask.terms) }, inNames)
     return wider
       .filter(({ doc }) => !already.has(doc))
       .map(({ doc, fit }) => ({ doc, fit: fit / 2 }))
   }
 
-  async #rank(db: Connection, ask: Ask, inNames = false): Promise<CandidateHit[]> {
+  async #rank(ask: Ask, inNames = false): Promise<CandidateHit[]> {
+    const { read } = this.#index
     const text = fullTexts[inNames ? 'search_names' : TABLE[ask.type]]
-    const range = await rangeOf(db, ask)
+    const range = await rangeOf(read, ask)
     const facets = facetsOf(ask, inNames)
     const match = matchExpression(ask.terms, facets)
     const titled = matchExpression(ask.terms, facets, '{title}')
     // Titles and names have an index of their own, which is smaller by far.
     const names = ask.type === 'comments' ? text : fullTexts.search_names
-    const called = await db.all(names.newest, { match: titled, ...range, limit: IN_TITLE })
+    const called = await read.all(names.newest, { match: titled, ...range, limit: IN_TITLE })
     const titles = new Set(called.map(({ doc }) => doc))
-    if (await this.#isRare(db, ask)) {
-      const rows = await db.all(text.best, { match, ...range, limit: NEWEST })
+    if (await this.#isRare(ask)) {
+      const rows = await read.all(text.best, { match, ...range, limit: NEWEST })
       const top = Math.max(...rows.map(({ rank }) => rank), Number.MIN_VALUE)
       return rows
         .map(({ doc, rank }) => {
@@ -113,7 +115,7 @@ export class CandidateHits {
         })
         .sort((a, b) => b.fit - a.fit)
     }
-    const newest = await db.all(text.newest, { match, ...range, limit: NEWEST })
+    const newest = await read.all(text.newest, { match, ...range, limit: NEWEST })
     return [
       ...called.map(({ doc }) => ({ doc, fit: 1 })),
       ...newest
@@ -123,34 +125,48 @@ export class CandidateHits {
   }
 
   /** True when few texts hold any of the words: bm25 reads all that do, also for a word among others. */
-  async #isRare(db: Connection, { type, terms }: Ask): Promise<boolean> {
+  async #isRare({ type, terms }: Ask): Promise<boolean> {
     let texts = 0
     for (const term of terms) {
-      texts += await this.frequency(db, type, term)
+      texts += await this.frequency(type, term)
       if (texts > RARE) return false
     }
     return true
   }
 
   /** In how many texts a term is, counted up to a limit, as of the last minute. */
-  async frequency(db: Connection, type: SearchType, term: Term): Promise<number> {
+  async frequency(type: SearchType, term: Term): Promise<number> {
     const match = matchExpression([term])
     const key = `${TABLE[type]} ${match}`
     const known = this.#frequencies.get(key)
     const now = Date.now()
     if (known && known.until > now) return known.n
     if (this.#frequencies.size > 5_000) this.#frequencies.clear()
-    const { n } = (await db.first(fullTexts[TABLE[type]].count, { match, limit: RARE + 1 }))!
+    const { read } = this.#index
+    const { n } = (await read.first(fullTexts[TABLE[type]].count, { match, limit: RARE + 1 }))!
     this.#frequencies.set(key, { n, until: now + FREQUENCY_MS })
     return n
   }
 
   /** The newest ones up to a limit, in no order of merit, without those with some facets: for counting. */
-  async some(db: Connection, ask: Ask, limit: number, without: string[] = []): Promise<number[]> {
+  async some(ask: Ask, limit: number, without: string[] = []): Promise<number[]> {
     const match = matchExpression(ask.terms, facetsOf(ask), '{title body}', without)
-    const range = await rangeOf(db, ask)
-    const rows = await db.all(fullTexts[TABLE[ask.type]].newest, { match, ...range, limit })
+    const { read } = this.#index
+    const range = await rangeOf(read, ask)
+    const rows = await read.all(fullTexts[TABLE[ask.type]].newest, { match, ...range, limit })
     return rows.map(({ doc }) => doc)
+  }
+
+  /** The newest things of a kind whose names have these words. */
+  async named(terms: Term[], type: SearchDocType, limit: number): Promise<CandidateHit[]> {
+    const match = matchExpression(terms, [facet.type(type)], '{title}')
+    const all = { match, from: 0, to: Number.MAX_SAFE_INTEGER, limit }
+    const rows = await this.#index.read.all(fullTexts.search_names.newest, all)
+    return rows.map(({ doc }) => ({ doc, fit: 1 }))
+  }
+
+  listed(docs: readonly number[]): Promise<string> {
+    return this.#index.listed(docs)
   }
 }
 

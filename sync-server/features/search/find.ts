@@ -3,15 +3,14 @@ import { MAX_SEARCH_COUNT, SEARCH_PAGE_SIZE } from '#shared/limits.ts'
 import type { BookFilters } from '#shared/rules/book-list.ts'
 import { FEW_OF_EACH, mixed } from '#shared/rules/search-mix.ts'
 import { finderOf, parseSearch, withOpenEnd } from '#shared/rules/search.ts'
-import type { Connection } from '../../db/connection.ts'
-import { fullTexts, matchExpression } from '../../db/full-text.ts'
+import type { Connection } from '../../db/database.ts'
 import { decodeCursor, encodeCursor } from '../../http/paging.ts'
 import type { Viewer } from '../../sync/entities.ts'
 import { filterValuesOf } from '../reading/book-lists.ts'
 import type { Ask, CandidateHit, CandidateHits } from './candidate-hits.ts'
 import { hitsOf } from './hits.ts'
 import { type RankedHit, ranked } from './ranking.ts'
-import { facet } from './search-index.ts'
+import { facet } from './index-texts.ts'
 import {
   countListedHits,
   countVisibleHits,
@@ -75,14 +74,14 @@ async function bestOf(
   end: number,
   viewer: Viewer,
 ): Promise<RankedHit[]> {
-  const all = await candidates.find(db, askOf(type, filters))
+  const all = await candidates.find(askOf(type, filters))
   let size = type === 'books' ? BOOK_CHUNK : CHUNK
   let visible: RankedHit[] = []
   for (let from = 0; from < all.length && visible.length <= end;) {
     const part = all.slice(from, from + size)
     from += size
     size *= 2
-    const visibleHits = await visibleHitsOf(db, type, part, filters, viewer)
+    const visibleHits = await visibleHitsOf(db, candidates, type, part, filters, viewer)
     visible = onceEach([...visible, ...ranked(type, filters.q, part, visibleHits, Date.now())])
   }
   return visible
@@ -123,17 +122,17 @@ export async function count(
     if (terms.length === 0) continue
     const ask = askOf(type, filters)
     const hidden = type === 'posts' ? await hiddenFacets(db, viewer) : null
-    const newest = await candidates.some(db, ask, MAX_SEARCH_COUNT, hidden ?? [])
+    const newest = await candidates.some(ask, MAX_SEARCH_COUNT, hidden ?? [])
     // When there are few, the list shows wider hits, too.
     const isFew = newest.length < SEARCH_PAGE_SIZE
-    const docs = isFew ? (await candidates.find(db, ask)).map(({ doc }) => doc) : newest
+    const docs = isFew ? (await candidates.find(ask)).map(({ doc }) => doc) : newest
     if (docs.length === 0) continue
     // For posts the index knows all that hides one: the search need not read a thousand rows.
     if (hidden && !isFew) {
       counts[type] = docs.length
       continue
     }
-    const values = valuesOf(docs, filters, viewer)
+    const values = valuesOf(await candidates.listed(docs), filters, viewer)
     const { books } = filters
     const counted =
       type === 'books' && books
@@ -152,7 +151,12 @@ async function hiddenFacets(db: Connection, viewer: Viewer): Promise<string[] | 
 }
 
 /** By the beginnings of names: places, books and people first. */
-export async function suggest(db: Connection, typed: string, viewer: Viewer): Promise<SearchHit[]> {
+export async function suggest(
+  db: Connection,
+  candidates: CandidateHits,
+  typed: string,
+  viewer: Viewer,
+): Promise<SearchHit[]> {
   const terms = withOpenEnd(parseSearch(typed))
   if (terms.length === 0) return []
   const finder = finderOf(terms)
@@ -165,11 +169,8 @@ export async function suggest(db: Connection, typed: string, viewer: Viewer): Pr
     ['posts', 'post'],
   ] as const
   for (const [type, doc] of kinds) {
-    const match = matchExpression(terms, [facet.type(doc)], '{title}')
-    const all = { match, from: 0, to: Number.MAX_SAFE_INTEGER, limit: CHUNK }
-    const rows = await db.all(fullTexts.search_names.newest, all)
-    const part = rows.map(({ doc: number }) => ({ doc: number, fit: 1 }))
-    const visibleHits = await visibleHitsOf(db, type, part, { q: typed }, viewer)
+    const part = await candidates.named(terms, doc, CHUNK)
+    const visibleHits = await visibleHitsOf(db, candidates, type, part, { q: typed }, viewer)
     const room =
       type === 'posts' ? SUGGESTED - hits.length : Math.min(2, SUGGESTED_PLACES - hits.length)
     const best = ranked(type, typed, part, visibleHits, Date.now()).slice(0, room)
@@ -180,6 +181,7 @@ export async function suggest(db: Connection, typed: string, viewer: Viewer): Pr
 
 async function visibleHitsOf(
   db: Connection,
+  candidates: CandidateHits,
   type: SearchType,
   part: readonly CandidateHit[],
   filters: Filters,
@@ -187,7 +189,7 @@ async function visibleHitsOf(
 ): Promise<VisibleHit[]> {
   if (part.length === 0) return []
   const docs = part.map(({ doc }) => doc)
-  const values = valuesOf(docs, filters, viewer)
+  const values = valuesOf(await candidates.listed(docs), filters, viewer)
   const { books } = filters
   if (type !== 'books' || !books) return db.all(selectVisibleHits[type], values)
   return db.all(selectListedHits, { ...values, ...filterValuesOf(books, viewer) })
@@ -198,8 +200,8 @@ function askOf(type: SearchType, { q, books: _, ...filters }: Filters): Ask {
   return { ...filters, type, terms: parseSearch(q) }
 }
 
-function valuesOf(docs: readonly number[], { from = '', to = '9999' }: Filters, viewer: Viewer) {
-  return { docs: JSON.stringify(docs), viewer: viewer?.id ?? '', from, to }
+function valuesOf(docs: string, { from = '', to = '9999' }: Filters, viewer: Viewer) {
+  return { docs, viewer: viewer?.id ?? '', from, to }
 }
 
 /** A book by its best chapter. */

@@ -1,7 +1,7 @@
 import { type NotNull, sql } from 'kysely'
 import type { SearchHit, SearchType } from '#shared/contract/search.ts'
 import type { Finder } from '#shared/rules/search.ts'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import { idList, NEWLINE } from '../../db/dialect.ts'
 import { type Statement, statement } from '../../db/statement.ts'
 import { toCommunityRef } from '../communities/communities.ts'
@@ -174,13 +174,23 @@ const statements: Record<SearchType, Statement<Ids, HitRow>> = {
   // A chapter's hit shows its book, with words of the chapter.
   books: statement<Ids>()((db, value) =>
     db
-      .selectFrom('search_docs as d')
-      .innerJoin('books as b', 'b.id', 'd.parent')
+      .selectFrom(
+        db
+          .selectFrom('books')
+          .where('id', 'in', idList(value.ids))
+          .select(['id', 'id as book_id'])
+          .unionAll(
+            db
+              .selectFrom('published_chapters')
+              .where('id', 'in', idList(value.ids))
+              .select(['id', 'book_id']),
+          )
+          .as('d'),
+      )
+      .innerJoin('books as b', 'b.id', 'd.book_id')
       .leftJoin('published_chapters as p', 'p.id', 'd.id')
       .leftJoin('users as a', 'a.id', 'b.author_id')
       .leftJoin('worlds as w', 'w.id', 'b.world_id')
-      .where('d.type', 'in', ['book', 'chapter'])
-      .where('d.id', 'in', idList(value.ids))
       .select((eb) => [eb.fn.coalesce('p.text', 'b.description').as('text')])
       .select(['d.id', 'b.title', 'b.created_at', 'b.word_count as count'])
       .select([zero.as('score'), none.as('post_id')])

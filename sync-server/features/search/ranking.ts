@@ -34,6 +34,12 @@ export function ranked(
       const value = isNamed(type) ? merit * nameFactor(hit.title, typed) : merit
       return { hit: { ...hit, merit }, value }
     })
-    .sort((a, b) => b.value - a.value || b.hit.doc - a.hit.doc)
+    .sort((a, b) => b.value - a.value || newerFirst(a.hit, b.hit))
     .map(({ hit }) => hit)
+}
+
+/** Not by the number in the index: each server of a site gives its own, and the next page may come from another. */
+function newerFirst(a: VisibleHit, b: VisibleHit): number {
+  if (a.created_at !== b.created_at) return a.created_at < b.created_at ? 1 : -1
+  return a.source < b.source ? 1 : -1
 }

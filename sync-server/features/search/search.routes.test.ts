@@ -236,8 +236,8 @@ describe('kinds', () => {
 
 describe('what must not appear', () => {
   const words = () =>
-    app.db.read
-      .all({ sql: () => 'select term from search_words', bind: () => [] }, {})
+    (app.db.words?.db ?? app.db).read
+      .all({ for: () => ({ sql: 'select term from search_words', bind: () => [] }) }, {})
       .then((rows) => (rows as { term: string }[]).map(({ term }) => term))
 
   test('what is deleted or removed leaves the index, what is edited is found by its new words', async () => {

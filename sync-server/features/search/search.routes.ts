@@ -1,7 +1,7 @@
 import type { search } from '#shared/contract/search.ts'
 import { type BookFilters, isNothing } from '#shared/rules/book-list.ts'
 import { ApiError } from '#shared/errors.ts'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Viewer } from '../../sync/entities.ts'
 import { findCommunity } from '../communities/communities.ts'
@@ -17,30 +17,31 @@ export function searchHandlers({ index }: { index: SearchIndex }): Handlers<type
     find: async ({ query: { type, cursor, ...asked } }, { db, viewer }) => {
       const filters = await withIds(db, filtersIn(asked), viewer)
       if (!filters) return { hits: [], next_cursor: null, did_you_mean: null }
-      await index.settle()
-      const found = await find(db, candidates, type, filters, cursor, viewer)
-      const isEmpty = found.hits.length === 0 && found.next_cursor === null && !cursor
-      const look = async (q: string) =>
-        (await find(db, candidates, type, { ...filters, q }, undefined, viewer)).hits.length > 0
-      const did_you_mean = isEmpty ? await otherWords(db, filters.q, look) : null
-      return { ...found, did_you_mean }
+      return index.search(async () => {
+        const found = await find(db, candidates, type, filters, cursor, viewer)
+        const isEmpty = found.hits.length === 0 && found.next_cursor === null && !cursor
+        const look = async (q: string) =>
+          (await find(db, candidates, type, { ...filters, q }, undefined, viewer)).hits.length > 0
+        const did_you_mean = isEmpty ? await otherWords(index.read, filters.q, look) : null
+        return { ...found, did_you_mean }
+      })
     },
-    best: async ({ query }, { db, viewer }) => {
-      await index.settle()
-      const hits = await findBest(db, candidates, query, viewer)
-      const look = async (q: string) =>
-        (await findBest(db, candidates, { ...query, q }, viewer)).length > 0
-      return { hits, did_you_mean: hits.length === 0 ? await otherWords(db, query.q, look) : null }
-    },
+    best: ({ query }, { db, viewer }) =>
+      index.search(async () => {
+        const hits = await findBest(db, candidates, query, viewer)
+        const look = async (q: string) =>
+          (await findBest(db, candidates, { ...query, q }, viewer)).length > 0
+        return {
+          hits,
+          did_you_mean: hits.length === 0 ? await otherWords(index.read, query.q, look) : null,
+        }
+      }),
     count: async ({ query }, { db, viewer }) => {
       const filters = await withIds(db, filtersIn(query), viewer)
-      await index.settle()
-      return count(db, candidates, filters ?? { q: '' }, viewer)
+      return index.search(() => count(db, candidates, filters ?? { q: '' }, viewer))
     },
-    suggest: async ({ query }, { db, viewer }) => {
-      await index.settle()
-      return suggest(db, query.q, viewer)
-    },
+    suggest: ({ query }, { db, viewer }) =>
+      index.search(() => suggest(db, candidates, query.q, viewer)),
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { parseSearch } from '#shared/rules/search.ts'
 import { distance } from '#shared/rules/search-words.ts'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import type { VocabularyName } from '../../db/full-text.ts'
 import { statement } from '../../db/statement.ts'
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { SearchType } from '#shared/contract/search.ts'
-import { numberList } from '../../db/dialect.ts'
+import { listedDocs } from '../../db/full-text.ts'
 import { type Statement, statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables/index.ts'
 import { type FilterValues, isListed } from '../reading/book-lists.ts'
@@ -26,7 +26,7 @@ export interface VisibleHit {
 }
 
 function selectDocs(db: Kysely<Tables>, value: Values) {
-  return db.selectFrom('search_docs as d').where('d.doc', 'in', numberList(value.docs))
+  return db.selectFrom(listedDocs(value.docs).as('d'))
 }
 
 /** The rows among some that this viewer may see: the conditions of the lists, asked at each search. */

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { BIN_DAYS } from '#shared/limits.ts'
 import { standingInParts } from '#shared/rules/parts.ts'
-import type { Connection } from '../../db/connection.ts'
-import type { Database } from '../../db/database.ts'
-import { idList } from '../../db/dialect.ts'
+import type { Connection, Database } from '../../db/database.ts'
+import { forChange, idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import { Changes } from '../../sync/changes.ts'
 import type { ChangeBus } from '../../sync/change-bus.ts'
@@ -23,38 +22,41 @@ export async function emptyBins(
   now = Date.now(),
 ): Promise<void> {
   const before = new Date(now - BIN_DAYS * DAY_MS).toISOString()
-  const heads = await db.write(async (trx) => {
-    const changes = new Changes()
-    const chapters = await trx.all(selectChapters, { before })
-    const ids = JSON.stringify(chapters.map(({ id }) => id))
-    const sections = await trx.all(selectSections, { before, chapters: ids })
-    const entries = await trx.all(selectEntries, { before })
-    const texts = [
-      ...chapters.map(({ id }) => `outline:${id}`),
-      ...sections.map(({ id }) => `section:${id}`),
-      ...entries.map(({ id }) => `asset:${id}`),
-    ]
-    await documents.remove(trx, texts)
-    const names = JSON.stringify(texts)
-    for (const { id, book_id } of await trx.all(selectVersions, { names }))
-      changes.del(`draft:${book_id}`, 'document_version', id)
-    for (const { id, book_id } of await trx.all(selectComments, { names }))
-      changes.del(`draft:${book_id}`, 'passage_comment', id)
-    await trx.run(deleteVersions, { names })
-    await trx.run(deleteComments, { names })
-    await trx.run(deleteSections, { ids: JSON.stringify(sections.map(({ id }) => id)) })
-    for (const { id, part, book_id } of await handedOn(trx, chapters)) {
-      await trx.run(beginPart, { id, part })
-      changes.put(`draft:${book_id}`, 'chapter', id)
-    }
-    await trx.run(deleteChapters, { ids })
-    for (const { id } of entries) await releaseFiles(trx, `${PORTRAIT}:${id}`)
-    await trx.run(deleteEntries, { ids: JSON.stringify(entries.map(({ id }) => id)) })
-    for (const { id, book_id } of chapters) changes.del(`draft:${book_id}`, 'chapter', id)
-    for (const { id, book_id } of sections) changes.del(`draft:${book_id}`, 'section', id)
-    for (const { id, book_id } of entries) changes.del(`draft:${book_id}`, 'book_asset', id)
-    return changes.publish(trx, new Date(now).toISOString())
-  })
+  const heads = await db.write(
+    async (trx) => {
+      const changes = new Changes()
+      const chapters = await trx.all(selectChapters, { before })
+      const ids = JSON.stringify(chapters.map(({ id }) => id))
+      const sections = await trx.all(selectSections, { before, chapters: ids })
+      const entries = await trx.all(selectEntries, { before })
+      const texts = [
+        ...chapters.map(({ id }) => `outline:${id}`),
+        ...sections.map(({ id }) => `section:${id}`),
+        ...entries.map(({ id }) => `asset:${id}`),
+      ]
+      await documents.remove(trx, texts)
+      const names = JSON.stringify(texts)
+      for (const { id, book_id } of await trx.all(selectVersions, { names }))
+        changes.del(`draft:${book_id}`, 'document_version', id)
+      for (const { id, book_id } of await trx.all(selectComments, { names }))
+        changes.del(`draft:${book_id}`, 'passage_comment', id)
+      await trx.run(deleteVersions, { names })
+      await trx.run(deleteComments, { names })
+      await trx.run(deleteSections, { ids: JSON.stringify(sections.map(({ id }) => id)) })
+      for (const { id, part, book_id } of await handedOn(trx, chapters)) {
+        await trx.run(beginPart, { id, part })
+        changes.put(`draft:${book_id}`, 'chapter', id)
+      }
+      await trx.run(deleteChapters, { ids })
+      for (const { id } of entries) await releaseFiles(trx, `${PORTRAIT}:${id}`)
+      await trx.run(deleteEntries, { ids: JSON.stringify(entries.map(({ id }) => id)) })
+      for (const { id, book_id } of chapters) changes.del(`draft:${book_id}`, 'chapter', id)
+      for (const { id, book_id } of sections) changes.del(`draft:${book_id}`, 'section', id)
+      for (const { id, book_id } of entries) changes.del(`draft:${book_id}`, 'book_asset', id)
+      return changes.publish(trx, new Date(now).toISOString())
+    },
+    ['bins'],
+  )
   changeBus.publish(heads)
 }
 
@@ -92,7 +94,8 @@ const selectChapters = statement<{ before: string }>()((db, value) =>
           union all select 'section:' || s.id from sections s where s.chapter_id = c.id`,
         value.before,
       ),
-    ),
+    )
+    .modifyEnd(forChange('c')),
 )
 const selectSections = statement<{ before: string; chapters: string }>()((db, value) =>
   db
@@ -106,14 +109,16 @@ const selectSections = statement<{ before: string; chapters: string }>()((db, va
         ]),
         eb('s.chapter_id', 'in', idList(value.chapters)),
       ]),
-    ),
+    )
+    .modifyEnd(forChange('s')),
 )
 const selectEntries = statement<{ before: string }>()((db, value) =>
   db
     .selectFrom('book_assets as a')
     .select(['a.id', 'a.book_id'])
     .where('a.deleted_at', '<', value.before)
-    .where(isAtRest(sql`'asset:' || a.id`, value.before)),
+    .where(isAtRest(sql`'asset:' || a.id`, value.before))
+    .modifyEnd(forChange('a')),
 )
 const selectVersions = statement<{ names: string }>()((db, value) =>
   db

@@ -70,8 +70,9 @@ test('a list of texts that would fill the memory is refused; each can still be r
   const text = 'x'.repeat(4_500_000)
   const place = { kind: 'section', book_id: book, world_id: '' } as const
   await app.db.write(async (trx) => {
+    const context = { trx, changes: new Changes(), user: cast.sessions.bob.user }
     for (const section of scenes)
-      await app.app.documents.begin(trx, new Changes(), { ...place, id: section }, text)
+      await app.app.documents.begin(context, { ...place, id: section }, text)
   })
   expect(await errorOf('bob', 'GET', `/books/${book}/sections`)).toBe('documents.too_many')
   const one = await cast.make<{ content: string }>(

@@ -7,7 +7,7 @@ import {
   obeyingMasters,
 } from '#shared/rules/notification-settings.ts'
 import { FIRST_QUIET_HOURS, type QuietHours, quietUntil } from '#shared/rules/quiet-hours.ts'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import type { LoadEntities, Viewer } from '../../sync/entities.ts'

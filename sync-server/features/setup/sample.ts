@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { contract } from '#shared/contract/index.ts'
 import { CreatePost } from '#shared/contract/posts.ts'
 import { ApiError } from '#shared/errors.ts'
-import type { Connection } from '../../db/connection.ts'
-import type { ErasedAccounts } from '../../db/erased-accounts.ts'
+import type { Connection } from '../../db/database.ts'
+import type { ErasedAccounts } from '../../sync/erased-accounts.ts'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import type { ChangeBus } from '../../sync/change-bus.ts'
@@ -38,14 +38,20 @@ export async function addSample(
 ): Promise<void> {
   // Nobody knows it, so nobody signs in.
   const password_hash = await hashPassword(randomBytes(32).toString('base64url'))
-  await perform(db, changeBus, viewer!, async (context) => {
-    if (await sampleAuthor(context.trx)) return
-    const id = newId()
-    await addAuthor(id, password_hash, context)
-    await saveSite({ sample_user_id: id }, context)
-    await write({ ...context, user: { id } })
-    await logAdmin(context, act('sample.add'))
-  })
+  await perform(
+    db,
+    changeBus,
+    viewer!,
+    async (context) => {
+      if (await sampleAuthor(context.trx)) return
+      const id = newId()
+      await addAuthor(id, password_hash, context)
+      await saveSite({ sample_user_id: id }, context)
+      await write({ ...context, user: { id } })
+      await logAdmin(context, act('sample.add'))
+    },
+    [SAMPLE_TURNS],
+  )
 }
 
 /** Ends the account as its owner would: a job erases what it made. */
@@ -53,18 +59,26 @@ export async function removeSample(
   { db, viewer }: ActionContext,
   parts: { changeBus: ChangeBus; revocations: SessionRevocations; erased: ErasedAccounts },
 ): Promise<void> {
-  await perform(db, parts.changeBus, viewer!, async (context) => {
-    const { sample_user_id } = await readSite(context.trx)
-    if (sample_user_id === null) return
-    if (await sampleAuthor(context.trx)) {
-      await hide({ ...context, user: { id: sample_user_id } })
-      await endAccount(context.trx, sample_user_id, parts.revocations, parts.erased)
-    }
-    await saveSite({ sample_user_id: null }, context)
-    await logAdmin(context, act('sample.remove'))
-  })
+  await perform(
+    db,
+    parts.changeBus,
+    viewer!,
+    async (context) => {
+      const { sample_user_id } = await readSite(context.trx)
+      if (sample_user_id === null) return
+      if (await sampleAuthor(context.trx)) {
+        await hide({ ...context, user: { id: sample_user_id } })
+        await endAccount(context.trx, sample_user_id, parts.revocations, parts.erased)
+      }
+      await saveSite({ sample_user_id: null }, context)
+      await logAdmin(context, act('sample.remove'))
+    },
+    [SAMPLE_TURNS],
+  )
 }
 
+/** It is there once, whoever adds or removes it. */
+const SAMPLE_TURNS = 'sample'
 const act = (action: string) => ({ action, item: 'settings', label: SAMPLE.world.name, reason: '' })
 
 async function addAuthor(

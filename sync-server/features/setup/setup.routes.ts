@@ -1,6 +1,6 @@
 import type { setup } from '#shared/contract/setup.ts'
 import type { Config } from '../../config.ts'
-import type { ErasedAccounts } from '../../db/erased-accounts.ts'
+import type { ErasedAccounts } from '../../sync/erased-accounts.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { ChangeBus } from '../../sync/change-bus.ts'
 import { perform } from '../../sync/execute.ts'

@@ -1,6 +1,6 @@
 import type { Setup } from '#shared/contract/setup.ts'
 import type { Config } from '../../config.ts'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
 import { commandLine } from '../../one-file/command-line.ts'
 import { lastBackup } from '../admin/last-backup.ts'

@@ -15,6 +15,7 @@ const FACTS = {
   name: '',
   icon_file_id: null,
   mails: false,
+  is_new: true,
   operator: null,
   contact: null,
   generates: false,

@@ -12,8 +12,8 @@ export function mountLive(hono: Hono<Env>, { live, log }: { live: Live; log: Log
   )
 }
 
-function liveSocket(live: Live, ticket: string | undefined, log: Logger) {
-  const known = live.redeem(ticket ?? '')
+async function liveSocket(live: Live, ticket: string | undefined, log: Logger) {
+  const known = await live.redeem(ticket ?? '')
   let connection: ReturnType<Live['connect']> | undefined
   return {
     onOpen(_: unknown, socket: Socket) {

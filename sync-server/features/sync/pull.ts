@@ -1,6 +1,5 @@
 import type { EntityType, Del, Put, ScopeChanges, ScopeReset } from '#shared/contract/sync.ts'
-import type { Connection } from '../../db/connection.ts'
-import type { Database } from '../../db/database.ts'
+import type { Connection, Database } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
 import { epochOf, headOf } from '../../sync/changes.ts'
 import {

@@ -3,9 +3,8 @@ import { allEndpoints, type EndpointName } from '#shared/contract/index.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import type { EntityType, Mutation, MutationResult } from '#shared/contract/sync.ts'
 import { ApiError } from '#shared/errors.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, Transaction } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
-import type { Transaction } from '../../db/writer.ts'
 import { assertMayWrite } from '../../http/authenticate.ts'
 import { knownError } from '../../http/errors.ts'
 import { parseInput } from '../../http/input.ts'
@@ -33,8 +32,8 @@ interface PushRequest {
 }
 
 /**
- * Executes mutations in order, each its own transaction with its own result. They enter the queue together, so that a
- * whole batch shares one durable commit. A request of another epoch runs nothing and has no results: a restored server
+ * Executes mutations in order, each its own transaction with its own result. They share a durable commit where the database can do
+ * that, since none waits for the result of the one before. A request of another epoch runs nothing and has no results: a restored server
  * has forgotten its refusals since, and the device, once it knows, sends again what it still wants.
  */
 export async function push(
@@ -46,12 +45,32 @@ export async function push(
   if (request.mutations.some((mutation) => mutation.user !== user.id))
     throw new ApiError('sync.wrong_user')
   if (request.epoch !== parts.epoch) return []
-  const seen = parts.db.write((trx) => seeDeviceIn(trx, user, clientVersion, request))
-  const results = request.mutations.map((mutation) =>
-    one(parts, user, address, request.device_id, mutation),
+  const seen = parts.db.write(
+    (trx) => seeDeviceIn(trx, user, clientVersion, request),
+    [request.device_id],
   )
+  // It may fail before somebody waits for it.
+  seen.catch(() => undefined)
+  const from: Origin = { user, address, deviceId: request.device_id, inOrder: parts.db.inOrder() }
+  const results: Promise<MutationResult>[] = []
+  for (const mutation of request.mutations) {
+    // The next one is handed over behind this one, however long the limits of either take.
+    const { promise: handedOver, resolve: handOver } = Promise.withResolvers<void>()
+    const result = one(parts, from, mutation, handOver).finally(handOver)
+    // It may fail before the last one is handed over.
+    result.catch(() => undefined)
+    results.push(result)
+    await handedOver
+  }
   await seen
   return Promise.all(results)
+}
+
+interface Origin {
+  user: Person
+  address: string
+  deviceId: string
+  inOrder: Pick<Database, 'write'>
 }
 
 async function seeDeviceIn(
@@ -68,10 +87,9 @@ const endpoints = new Map<string, Endpoint>(allEndpoints())
 
 async function one(
   parts: PushParts,
-  user: Person,
-  address: string,
-  deviceId: string,
+  { user, address, deviceId, inOrder }: Origin,
   mutation: Mutation,
+  handOver: () => void,
 ): Promise<MutationResult> {
   const { id, name, v, args, deps } = mutation
   const endpoint = endpoints.get(name as EndpointName)
@@ -85,9 +103,11 @@ async function one(
     }
     const order = { name, v, input: args, args, user, mutationId: id, deviceId, deps }
     const caller = { address, account: user.id, body: args.body }
-    const outcome = await parts.limits.count(limitsOf(endpoint), caller, () =>
-      execute(parts.db, parts.changeBus, checked, order),
-    )
+    const outcome = await parts.limits.count(limitsOf(endpoint), caller, () => {
+      const result = execute(inOrder, parts.changeBus, checked, order)
+      handOver()
+      return result
+    })
     return await toResult(parts, user, id, outcome)
   } catch (error) {
     if (error instanceof ApiError && error.code === 'sync.wrong_user') throw error

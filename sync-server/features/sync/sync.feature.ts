@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
-import { forgetOldCopies } from '../../db/update-copies.ts'
+import { forgetOldCopies } from '../../db/sqlite/update-copies.ts'
 import { recurringJob } from '../../jobs/define-job.ts'
 import { purgeOld } from '../../sync/retention.ts'
 import { mountLive } from './live-socket.ts'

@@ -26,7 +26,7 @@ export function syncHandlers(parts: Parts): Handlers<typeof sync> {
       return pull(db, loaders, gates, viewer, body)
     },
     snapshot: async ({ query }, { viewer }) => snapshot(db, loaders, gates, viewer, query),
-    ticket: (_, { viewer }) => Promise.resolve({ ticket: live.ticketFor(viewer) }),
+    ticket: async (_, { viewer }) => ({ ticket: await live.ticketFor(viewer) }),
   }
 }
 

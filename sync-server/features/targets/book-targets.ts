@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
 import type { BookTarget, targets } from '#shared/contract/targets.ts'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { LoadEntities, Viewer } from '../../sync/entities.ts'

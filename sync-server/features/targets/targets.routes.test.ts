@@ -141,7 +141,14 @@ describe('the days of a writer', () => {
   }
 
   test('two devices add up on the same day, in any order, and a repeated call adds nothing', async () => {
-    const later = { words: 40, book_words: 1_140, goal: 500, at: `${TODAY}T00:00:02.000Z` }
+    const section_id = places['book']!
+    const later = {
+      words: 40,
+      book_words: 1_140,
+      goal: 500,
+      at: `${TODAY}T00:00:02.000Z`,
+      section_id,
+    }
     for (let i = 0; i < 3; i++) await write(later, { 'idempotency-key': 'of the phone' })
     await write({ words: 100, book_words: 1_100, at: `${TODAY}T00:00:01.000Z` })
     await write({ words: -15, sittings: 0, at: `${TODAY}T00:00:00.500Z` })
@@ -153,6 +160,7 @@ describe('the days of a writer', () => {
         sittings: 2,
         book_words: 1_140,
         goal: 500,
+        section_id,
       },
     ])
     expect(await days('carol', addDays(TODAY, -1))).toEqual([])

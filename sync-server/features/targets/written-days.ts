@@ -3,7 +3,7 @@ import type { targets, WrittenDay } from '#shared/contract/targets.ts'
 import { ApiError } from '#shared/errors.ts'
 import { addDays, hasCome } from '#shared/rules/writing-days.ts'
 import { sql } from 'kysely'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { LoadEntities } from '../../sync/entities.ts'
@@ -78,6 +78,7 @@ const COLUMNS = [
   'book_words',
   'goal',
   'at',
+  'section_id',
   'rev',
 ] as const
 const ID = sql<string>`day || ':' || book_id`.as('id')
@@ -129,10 +130,11 @@ const addToDay = statement<Written & { user_id: string; book_id: string }>()((db
       book_words: value.book_words,
       goal: value.goal,
       at: value.at,
+      section_id: value.section_id,
     })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'day', 'book_id']).doUpdateSet((eb) => {
-        const later = (column: 'book_words' | 'goal' | 'at') =>
+        const later = (column: 'book_words' | 'goal' | 'at' | 'section_id') =>
           sql<never>`case when excluded.at >= written_days.at
             then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`written_days.${column}`)} end`
         return {
@@ -142,6 +144,7 @@ const addToDay = statement<Written & { user_id: string; book_id: string }>()((db
           book_words: later('book_words'),
           goal: later('goal'),
           at: later('at'),
+          section_id: later('section_id'),
           rev: eb('written_days.rev', '+', 1),
         }
       }),

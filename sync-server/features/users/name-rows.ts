@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { has, startsWith } from '../../db/dialect.ts'
+import { has } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
-import type { Transaction } from '../../db/writer.ts'
+import type { Transaction } from '../../db/database.ts'
 import { marking } from '../../sync/mark-rows.ts'
 
 /**
@@ -39,9 +39,8 @@ const ROWS: Rows[] = [
       from shelved_books s join books b on b.id = s.book_id where b.author_id = ${id}`,
   (id) => sql`select 'book:' || book_id, 'review', id from reviews where author_id = ${id}`,
   (id) => sql`
-    select 'post:' || coalesce(m.post_id, substr(g.item, 6)), 'award_line', g.id
-      from award_grants g left join comments m on m.id = substr(g.item, 9) and ${startsWith('g.item', 'comment:')}
-      where g.giver_id = ${id} and g.line <> ''`,
+    select 'post:' || post_id, 'award_line', id from award_grants
+      where giver_id = ${id} and line <> ''`,
   (id) => sql`select 'chapter:' || chapter_id, 'remark', id from remarks where author_id = ${id}`,
   (id) => sql`
     select 'draft:' || book_id, 'passage_comment', id from passage_comments

@@ -2,7 +2,7 @@ import type { Author, Profile, User, UserEmail } from '#shared/contract/users.ts
 import { ApiError } from '#shared/errors.ts'
 import { DELETED_USER } from '#shared/rules/accounts.ts'
 import { isUuidV7 } from '#shared/rules/keys.ts'
-import type { Connection } from '../../db/connection.ts'
+import type { Connection } from '../../db/database.ts'
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { LoadEntities, Viewer } from '../../sync/entities.ts'

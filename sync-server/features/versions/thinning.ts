@@ -26,7 +26,7 @@ export async function thinVersions(
       await trx.run(deleteVersions, { ids: JSON.stringify(gone) })
       for (const id of gone) changes.del(`draft:${book_id}`, 'document_version', id)
       return changes.publish(trx, new Date(now).toISOString())
-    })
+    }, gone)
     changeBus.publish(heads)
   }
 }
@@ -48,5 +48,9 @@ const selectVersions = statement<{ document: string }>()((db, value) =>
     .where('kind', 'not in', LASTING),
 )
 const deleteVersions = statement<{ ids: string }>()((db, value) =>
-  db.deleteFrom('document_versions').where('id', 'in', idList(value.ids)),
+  db
+    .deleteFrom('document_versions')
+    .where('id', 'in', idList(value.ids))
+    // Somebody may have given it a name since.
+    .where('kind', 'not in', LASTING),
 )

@@ -1,13 +1,14 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder } from 'kysely'
 import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
 import type { World, worlds } from '#shared/contract/worlds.ts'
 import { ApiError } from '#shared/errors.ts'
 import { numberedName, ownWorldId } from '#shared/rules/own-world.ts'
 import { slugify } from '#shared/rules/slug.ts'
 import { newId, newShortId } from '../../db/ids.ts'
+import { fieldOf } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables/index.ts'
-import type { Transaction } from '../../db/writer.ts'
+import type { Transaction } from '../../db/database.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { showFile } from '../files/file-uses.ts'
 import { findOwnWorld, findWorld, toWorld, type WorldRow } from './worlds.ts'
@@ -147,7 +148,7 @@ export const isForGood = (eb: ExpressionBuilder<Tables, 'books'>) =>
         .select('orders.id')
         .whereRef('orders.book_id', '=', 'books.id')
         .where('orders.status', 'in', ['open', 'paid', 'being_written'])
-        .where(sql<string>`orders.request ->> 'licence'`, '=', 'obrcl'),
+        .where(fieldOf('orders.request', 'licence'), '=', 'obrcl'),
     ),
   ])
 const selectPermanent = statement<{ id: string }>()((db, value) =>

@@ -16,8 +16,8 @@ export async function openPlanningRoom(env: Record<string, string> = {}) {
   const app = await createTestApp({
     OPENAI_BASE_URL: provider.url,
     OPENAI_MODEL: 'lamp-1',
-    OPENAI_FIRST_TOKEN_SECONDS: '5',
-    OPENAI_IDLE_SECONDS: '1',
+    OPENAI_FIRST_TOKEN_SECONDS: '30',
+    OPENAI_IDLE_SECONDS: '30',
     AI_PLANNING_PER_DAY: '1000',
     ...env,
   })
@@ -54,7 +54,8 @@ export async function openPlanningRoom(env: Record<string, string> = {}) {
     /** A book with an outline of so many chapters. */
     async plannedBook(num_chapters = 3): Promise<void> {
       await room.newBook()
-      await room.generated(room.outline({ num_chapters }))
+      const { status, error } = await room.generated(room.outline({ num_chapters }))
+      if (status !== 'done') throw new Error(`The outline is ${status}: ${error}`)
     },
     /** The manuscript as its readers see it: chapters with their scenes. */
     async manuscript(): Promise<{ title: string; scenes: string[] }[]> {

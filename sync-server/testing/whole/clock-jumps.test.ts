@@ -3,6 +3,7 @@ import { RATE_LIMITS } from '#shared/rules/rate-limits.ts'
 import type { Session } from '#shared/contract/auth.ts'
 import { Tokens } from '../../features/auth/tokens.ts'
 import { rateLimits } from '../../http/rate-limit.ts'
+import { makeLimiter } from '../../one-node/make-limiter.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
 
 const MINUTE = 60_000
@@ -45,7 +46,7 @@ test.each([
   const before = await enter('signup')
   vi.setSystemTime(NOON)
   // A server that started since has never seen this token: it says that it is none, and the device asks for the next.
-  const started = new Tokens(app.config.secrets.token)
+  const started = new Tokens(app.app.secrets.token)
   expect(await started.verify(before.session.token)).toBeNull()
   const after = await enter('refresh', before.cookie)
   expect(after.status).toBe(200)
@@ -85,7 +86,7 @@ test('each day is paid for once, however often the clock comes by', async () => 
 test('a limit keeps nobody waiting longer than it lasts, though the clock falls back', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: NOON })
   const { points, seconds } = RATE_LIMITS.links
-  const limits = rateLimits(true)
+  const limits = rateLimits(makeLimiter, true)
   for (let i = 0; i < points; i += 1) await limits.take('links', 'erin')
   vi.setSystemTime(NOON - DAY)
   const refusal: unknown = await limits.take('links', 'erin').catch((error: unknown) => error)

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { until } from '#shared/testing/until.ts'
 import type { Session } from '#shared/contract/auth.ts'
 import { newId } from '../../db/ids.ts'
 import { MAIN } from '../server-process.ts'
@@ -36,7 +37,7 @@ describe.skipIf(known.status !== 0)('a server whose disk is full', () => {
       },
       stdio: 'ignore',
     })
-    await vi.waitFor(() => call('/health'), { timeout: 15_000 })
+    await until(() => call('/health'))
     const form = { username: 'alice', email: 'alice@example.org', password: 'a long password' }
     const headers = { 'content-type': 'application/json' }
     const init = { method: 'POST', headers, body: JSON.stringify(form) }

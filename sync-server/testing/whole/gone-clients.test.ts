@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { untilTrue } from '#shared/testing/until.ts'
 import type { Session } from '#shared/contract/auth.ts'
 import { newId } from '../../db/ids.ts'
 import { ServerProcess } from '../server-process.ts'
@@ -31,7 +32,7 @@ async function line(): Promise<Socket> {
 /** The server may close a connection that was idle for too long while a request arrives: then the test repeats the request. */
 async function answered(): Promise<void> {
   const ask = () => fetch(`http://127.0.0.1:${server.port}/api/health`).catch(() => null)
-  await vi.waitUntil(async () => (await ask())?.ok, { timeout: 20_000 })
+  await untilTrue(async () => (await ask())?.ok)
 }
 
 const head = (method: string, path: string, headers: Record<string, string | number> = {}) =>

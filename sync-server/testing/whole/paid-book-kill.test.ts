@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Payment } from '#shared/contract/payments.ts'
+import { change } from '../ask.ts'
 import { type KilledServer, LONGEST_MS, openKilledServer, until } from '../killed-server.ts'
 import { openStripe } from '../stripe/open-stripe.ts'
 
@@ -21,7 +23,10 @@ afterAll(async () => {
 
 /** Kills the server and lets five minutes pass: it then takes the sender of a refund request for crashed. */
 const kill = () =>
-  shop.kill((sqlite) => sqlite.exec("update refunds set asked_at = '2026-01-01T00:00:00.000Z'"))
+  shop.kill(async (db) => {
+    const long = sql`update refunds set asked_at = '2026-01-01T00:00:00.000Z'`
+    await db.write((trx) => change(trx, long))
+  })
 
 const payment = async (order: string) =>
   (await shop.ask<Payment[]>('GET', '/payments')).find(({ id }) => id === order)!

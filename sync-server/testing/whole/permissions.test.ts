@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ import {
 import { callAt, foreignTo } from '../named-reply.ts'
 import { TABLE } from '../permission-table.ts'
 import { png } from '../pictures.ts'
-import { createTestApp, type TestApp } from '../test-app.ts'
+import { createTestApp, type Kept, type TestApp } from '../test-app.ts'
 
 let app: TestApp
 let picture: Uint8Array
@@ -72,9 +72,10 @@ async function make<T = { id: string }>(
 }
 
 /** A data folder that holds a place which no call has changed, and the place. */
-const kept = mkdtempSync(join(tmpdir(), 'loreloom-place-'))
+const folder = mkdtempSync(join(tmpdir(), 'loreloom-place-'))
+let kept: Kept | undefined
 let place: Place | undefined
-afterAll(() => rmSync(kept, { recursive: true, force: true }))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 /** A refused call leaves nothing behind: the server's place is still that one. */
 let isUntouched = false
 
@@ -85,8 +86,7 @@ async function untouchedPlace(): Promise<Place> {
   if (!place) {
     place = await makePlace()
     await app.flush()
-    app.db.scrub()
-    cpSync(app.config.dataDir, kept, { recursive: true })
+    kept = await app.keep(folder)
     return place
   }
   await app.close()

@@ -1,7 +1,7 @@
-import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Generation } from '#shared/contract/generation.ts'
+import { ask } from '../ask.ts'
 import { type KilledServer, LONGEST_MS, openKilledServer, until } from '../killed-server.ts'
 import { OUTLINE } from '../model-server/planner.ts'
 
@@ -29,14 +29,9 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** The usage rows of this kind: the requests, and the tokens of the model. */
-function counted(kind: Kind) {
-  const sqlite = new Sqlite(join(shop.server.dataDir, 'loreloom.db'), { readonly: true })
-  const row = sqlite
-    .prepare<[Kind], Counted>(
-      'select asked, calls, tokens_in, tokens_out from ai_usage where kind = ?',
-    )
-    .get(kind)
-  sqlite.close()
+async function counted(kind: Kind): Promise<Counted> {
+  const count = sql<Counted>`select asked, calls, tokens_in, tokens_out from ai_usage where kind = ${kind}`
+  const [row] = await shop.server.withDatabase(({ read }) => ask(read, count))
   return row ?? { asked: 0, calls: 0, tokens_in: 0, tokens_out: 0 }
 }
 interface Counted {
@@ -56,7 +51,7 @@ async function plan(kind: Kind, place?: Place) {
   const byHand = { title: 'The First Lamp', summary: 'It goes out.' }
   if (kind !== 'outline') await shop.ask('POST', `/books/${book}/chapters`, byHand)
   const [chapter] = await chaptersOf(book)
-  const before = counted(kind)
+  const before = await counted(kind)
   const isKilled =
     place !== undefined && place in shop.moments
       ? shop.at(/./, shop.moments[place as keyof typeof shop.moments])
@@ -77,7 +72,7 @@ async function plan(kind: Kind, place?: Place) {
   await isDone()
   if (place === 'once it is stored') shop.kill()
   const { status, error, proposal } = await isDone()
-  const usage = more(counted(kind), before)
+  const usage = more(await counted(kind), before)
   const all = await shop.ask<Generation[]>('GET', `/books/${book}/generations`)
   return {
     status,

@@ -1,10 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Session } from '#shared/contract/auth.ts'
 import type { Comment } from '#shared/contract/comments.ts'
 import type { Community } from '#shared/contract/communities.ts'
 import type { Post } from '#shared/contract/posts.ts'
 import type { World } from '#shared/contract/worlds.ts'
+import { ask, change } from '../ask.ts'
 import { type Cast, gatherCast } from '../cast.ts'
 import { gatherCrowd } from '../crowd.ts'
+import { withOneHash } from '../one-hash.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
 
 let app: TestApp
@@ -112,4 +116,76 @@ test('a hundred people want one name for a world, and join the one that is made'
   await everybody('/worlds/the-only-hall/join', () => ({}))
   const { member_count } = await cast.make<World>('guest', 'GET', '/worlds/the-only-hall')
   expect(member_count).toBe(100)
+})
+
+test('a hundred people give an award at once: each pays once, and each counts', async () => {
+  const { post } = await beginPost('The gala')
+  const [award] = await cast.make<{ id: string; cost: number }[]>('guest', 'GET', '/awards')
+  const left = () =>
+    ask<{ coins: number }>(
+      app.db.read,
+      sql`select distinct coins from users where username like 'crowd-%'`,
+    )
+  await app.db.write((trx) =>
+    change(trx, sql`update users set coins = ${award!.cost + 1} where username like 'crowd-%'`),
+  )
+  const give = () => everybody(`/posts/${post}/awards`, () => ({ award_id: award!.id }))
+  expect(await give()).toEqual(new Set([200]))
+  expect(await left()).toEqual([{ coins: 1 }])
+  expect((await readPost(post)).awards).toEqual([{ id: award!.id, count: 100 }])
+})
+
+const signUp = async (cast: Cast, username: string, invitation?: string) => {
+  const form = { username, email: `${username}@example.org`, password: 'a long password' }
+  return cast.as('guest', 'POST', '/auth/signup', { ...form, invitation })
+}
+
+test('an invitation lets as many in as it has places', async () => {
+  const settings = { signups: 'invitation', reason: 'It must be.' }
+  await cast.make('alice', 'PUT', '/admin/settings', settings)
+  const body = { max_uses: 5 }
+  const { code } = await cast.make<{ code: string }>('alice', 'POST', '/admin/invitations', body)
+  const names = Array.from({ length: 12 }, (_, i) => `guest-${i}`)
+  const replies = await withOneHash(() =>
+    Promise.all(names.map((name) => signUp(cast, name, code))),
+  )
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(5)
+})
+
+test('of those who come to an empty server at once one is its admin, and one of two admins stays', async () => {
+  const empty = await createTestApp()
+  onTestFinished(() => empty.close())
+  const call = async <T>(method: string, path: string, body: object, token?: string) => {
+    const headers = new Headers({ 'content-type': 'application/json' })
+    if (token) headers.set('authorization', `Bearer ${token}`)
+    const reply = await empty.fetch(`/api${path}`, { method, headers, body: JSON.stringify(body) })
+    return { status: reply.status, data: ((await reply.json()) as { data: T }).data }
+  }
+  const password = 'a long password'
+  const names = Array.from({ length: 8 }, (_, i) => `first-${i}`)
+  const sessions = await withOneHash(() =>
+    Promise.all(
+      names.map(async (username) => {
+        const form = { username, email: `${username}@example.org`, password }
+        return (await call<Session>('POST', '/auth/signup', form)).data
+      }),
+    ),
+  )
+  const admins = sql<{
+    id: string
+  }>`select id from users where is_admin = 1 and password_hash <> ''`
+  const found = await ask(empty.db.read, admins)
+  expect(found).toHaveLength(1)
+  const one = sessions.find(({ user }) => user.id === found[0]!.id)!
+  const other = sessions.find((session) => session !== one)!
+  const appointed = { is_admin: true, reason: 'For two.' }
+  const path = `/admin/users/${other.user.id}/admin`
+  expect((await call('POST', path, appointed, one.token)).status).toBe(200)
+  const leaving = await Promise.all(
+    [one, other].map(({ user, token }) =>
+      call('POST', '/account/delete', { username: user.username, password }, token),
+    ),
+  )
+  expect(new Set(leaving.map(({ status }) => status))).toEqual(new Set([200, 409]))
+  expect(await ask(empty.db.read, admins)).toHaveLength(1)
 })

@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderUse } from '#shared/contract/admin.ts'
 import type { Payment } from '#shared/contract/payments.ts'
-import { stageRestore } from '../../db/restore.ts'
+import { stageRestore } from '../../db/sqlite/restore.ts'
 import { type KilledServer, LONGEST_MS, openKilledServer, until } from '../killed-server.ts'
 import { openStripe } from '../stripe/open-stripe.ts'
 
@@ -87,7 +87,9 @@ test(
 
     const { dataDir } = shop.server
     const before = stripe.till.sessions.size
-    shop.kill(() => stageRestore({ dataDir, databaseFile: join(dataDir, 'loreloom.db') }, backup))
+    shop.kill(async () =>
+      stageRestore({ dataDir, databaseFile: join(dataDir, 'loreloom.db') }, backup),
+    )
     const { strays } = await until(orders, (found) => found.strays.length > 0)
     expect(strays).toEqual([
       expect.objectContaining({ session_id: lost.session.id, amount: lost.session.amount }),

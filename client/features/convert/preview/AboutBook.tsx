@@ -17,7 +17,7 @@ export function AboutBook({ book }: { book: BookText }) {
     ],
   ]
   return (
-    <div className="flex gap-4">
+    <div className="flex gap-4 md:flex-col">
       {cover && <Cover cover={cover} alt={altOfCover(book)} />}
       <dl className="min-w-0 space-y-1 text-[15px] leading-5.5">
         {facts.map(
@@ -44,5 +44,11 @@ function Cover({ cover, alt }: { cover: Picture; alt: string }) {
     image.current!.src = url
     return () => URL.revokeObjectURL(url)
   }, [cover])
-  return <img ref={image} alt={alt} className="max-h-36 w-24 rounded-[6px] object-contain" />
+  return (
+    <img
+      ref={image}
+      alt={alt}
+      className="max-h-36 w-24 rounded-[6px] object-contain md:max-h-none md:w-full"
+    />
+  )
 }

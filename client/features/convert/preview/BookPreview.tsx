@@ -21,7 +21,7 @@ interface Props {
 /** Shows the contents of the files; the user chooses what to import. */
 export function BookPreview({ preview, chaptersOnly, import: coming }: Props) {
   const { book, changes, warnings } = preview
-  const { chapters, apply, edit, join, joinScenes, split, undo, ...state } = coming.chapters
+  const { chapters } = coming.chapters
   return (
     <>
       {book.generated !== 'none' && (
@@ -42,22 +42,36 @@ export function BookPreview({ preview, chaptersOnly, import: coming }: Props) {
           {warning}
         </Banner>
       ))}
-      {!chaptersOnly && (
-        <>
-          <AboutBook book={book} />
-          <Field
-            label="Title"
-            value={coming.title}
-            onChange={coming.setTitle}
-            maxLength={MAX_BOOK_TITLE_LENGTH}
-          />
-        </>
-      )}
       {coming.lacksRoom && (
         <Banner tone="warning">
           Your storage has no room for the cover: the book comes without it.
         </Banner>
       )}
+      {chaptersOnly ? (
+        <Choice import={coming} />
+      ) : (
+        <div className="grid gap-4 md:grid-cols-[13rem_minmax(0,1fr)] md:gap-8">
+          <AboutBook book={book} />
+          <div className="min-w-0 space-y-4">
+            <Field
+              label="Title"
+              value={coming.title}
+              onChange={coming.setTitle}
+              maxLength={MAX_BOOK_TITLE_LENGTH}
+            />
+            <Choice import={coming} />
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The chapters, each to be taken or left, and what is done to all of them. */
+function Choice({ import: coming }: Pick<Props, 'import'>) {
+  const { chapters, apply, edit, join, joinScenes, split, undo, ...state } = coming.chapters
+  return (
+    <>
       <ChapterRoom
         chapters={chapters}
         room={coming.left}

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -11,11 +12,13 @@ import { type ImportProps, useImport } from './use-import.ts'
 export function ImportDialog(props: ImportProps) {
   const coming = useImport(props)
   const { preview, chosen, busy, done, failure, close } = coming
+  const content = useFocusOnPreview(preview !== null)
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && close()}
       title="Import book"
+      wide={preview !== null && !props.chaptersOnly}
       description={
         preview ? described(preview) : 'The files stay on this device until you import them.'
       }
@@ -37,7 +40,7 @@ export function ImportDialog(props: ImportProps) {
         </>
       }
     >
-      <div className="space-y-4">
+      <div ref={content} className="space-y-4">
         {done !== null && <ProgressBar label="Importing" percent={done * 100} />}
         {failure && <Banner tone="danger">{failure}</Banner>}
         {preview ? (
@@ -52,6 +55,16 @@ export function ImportDialog(props: ImportProps) {
       </div>
     </Dialog>
   )
+}
+
+/** The buttons for files go as the preview comes: its first box has the focus then, and calls no keyboard of a phone. */
+function useFocusOnPreview(isShown: boolean) {
+  const content = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (isShown && document.activeElement === document.body)
+      content.current?.querySelector<HTMLElement>('[type=checkbox]')?.focus()
+  }, [isShown])
+  return content
 }
 
 function described({ book, words }: Preview): string {

@@ -17,7 +17,7 @@ export function Rule({ variant, off, onClick, children }: Props) {
       variant={variant}
       aria-disabled={off}
       onClick={() => !off && onClick()}
-      className="aria-disabled:opacity-50"
+      className="off:opacity-50"
     >
       {children}
     </Button>

@@ -19,7 +19,6 @@ const PRESSED = 'aria-pressed:bg-accent-soft aria-pressed:text-accent-soft-fg'
 
 /** The word to find, the word in its place, and what counts as the same word. */
 export function FindFields({ find, replace, onChange, onStep, children }: Props) {
-  const { options, setOptions } = find
   const onEnter = (act: (event: KeyboardEvent) => void) => (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -55,38 +54,48 @@ export function FindFields({ find, replace, onChange, onStep, children }: Props)
           className="min-h-11"
         />
       )}
-      <div className="-mr-3 flex flex-wrap items-center gap-0.5">
-        <IconButton
-          aria-label="Match case"
-          aria-pressed={options.caseSensitive}
-          className={PRESSED}
-          onClick={() => setOptions({ ...options, caseSensitive: !options.caseSensitive })}
-        >
-          <CaseSensitive aria-hidden className="size-5" />
-        </IconButton>
-        <IconButton
-          aria-label="Whole words"
-          aria-pressed={options.wholeWord}
-          className={PRESSED}
-          onClick={() => setOptions({ ...options, wholeWord: !options.wholeWord })}
-        >
-          <WholeWord aria-hidden className="size-5" />
-        </IconButton>
-        <span className="ml-auto flex flex-wrap items-center gap-1">
-          {replace && (
-            <button
-              type="button"
-              aria-pressed={replace.keepsCase}
-              title="“Whale” becomes “Leviathan”, “WHALE” becomes “LEVIATHAN”"
-              onClick={() => replace.setKeepsCase(!replace.keepsCase)}
-              className="min-h-9 rounded-full px-3 text-[13px] leading-5 font-semibold text-muted hover:bg-surface-2 aria-pressed:bg-text aria-pressed:text-bg pointer-coarse:min-h-11"
-            >
-              Keep case
-            </button>
-          )}
-          {children}
-        </span>
-      </div>
+      <SameWord find={find} replace={replace}>
+        {children}
+      </SameWord>
+    </div>
+  )
+}
+
+/** What counts as the same word, and how it is replaced. */
+function SameWord({ find, replace, children }: Pick<Props, 'find' | 'replace' | 'children'>) {
+  const { options, setOptions } = find
+  return (
+    <div className="-mr-3 flex flex-wrap items-center gap-0.5">
+      <IconButton
+        aria-label="Match case"
+        aria-pressed={options.caseSensitive}
+        className={PRESSED}
+        onClick={() => setOptions({ ...options, caseSensitive: !options.caseSensitive })}
+      >
+        <CaseSensitive aria-hidden className="size-5" />
+      </IconButton>
+      <IconButton
+        aria-label="Whole words"
+        aria-pressed={options.wholeWord}
+        className={PRESSED}
+        onClick={() => setOptions({ ...options, wholeWord: !options.wholeWord })}
+      >
+        <WholeWord aria-hidden className="size-5" />
+      </IconButton>
+      <span className="ml-auto flex flex-wrap items-center gap-1">
+        {replace && (
+          <button
+            type="button"
+            aria-pressed={replace.keepsCase}
+            title="“Whale” becomes “Leviathan”, “WHALE” becomes “LEVIATHAN”"
+            onClick={() => replace.setKeepsCase(!replace.keepsCase)}
+            className="min-h-9 rounded-full px-3 text-[13px] leading-5 font-semibold text-muted hover:bg-surface-2 aria-pressed:bg-text aria-pressed:text-bg pointer-coarse:min-h-11"
+          >
+            Keep case
+          </button>
+        )}
+        {children}
+      </span>
     </div>
   )
 }

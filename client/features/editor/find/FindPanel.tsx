@@ -5,6 +5,7 @@ import { FindFields } from './FindFields.tsx'
 import { HitList } from './HitList.tsx'
 import { ReplaceFoot } from './ReplaceFoot.tsx'
 import type { Replacing } from './replacing.ts'
+import { useFootFocus } from './use-foot-focus.ts'
 import { useFind } from './use-find.ts'
 import { useReplace } from './use-replace.ts'
 
@@ -31,6 +32,7 @@ export function FindPanel({ texts, initialQuery = '', here, lang, onOpen, replac
     isNarrow && here !== undefined ? texts.filter(({ chapter }) => chapter === here) : texts
   const find = useFind(searched, initialQuery)
   const replace = useReplace(find, replacing, lang)
+  const foot = useFootFocus(replace)
   const open = (hit: Hit | undefined) => {
     if (!hit) return
     find.open(hit)
@@ -75,7 +77,7 @@ export function FindPanel({ texts, initialQuery = '', here, lang, onOpen, replac
         onOpen={open}
       />
       {replacing && (
-        <footer className="sticky bottom-0 -mx-2 rounded-[12px] bg-bg p-3 empty:hidden">
+        <footer ref={foot} className="sticky bottom-0 -mx-2 rounded-[12px] bg-bg p-3 empty:hidden">
           <ReplaceFoot replace={replace} chosen={find.chosen} last={replacing.last} />
         </footer>
       )}

@@ -20,29 +20,13 @@ export function useReplace(find: Find, replacing: Replacing | undefined, lang: s
   const [replacement, setReplacement] = useState('')
   const [keepsCase, setKeepsCase] = useState(true)
   const [asked, setAsked] = useState<Hit[] | null>(null)
-  const [running, setRunning] = useState<Running | null>(null)
-  const [result, setResult] = useState<string | null>(null)
-  const stopping = useRef(new AbortController())
+  const { running, result, run, stop, forget } = useWork(() => setAsked(null))
   const { query } = find
   const put = (found: string) =>
     keepsCase && !find.options.caseSensitive
       ? inCaseOf(found, query, replacement, lang)
       : replacement
 
-  const run = async (
-    what: Running['what'],
-    of: number,
-    work: (watch: ReplaceWatch) => Promise<string>,
-  ) => {
-    stopping.current = new AbortController()
-    const { signal } = stopping.current
-    setAsked(null)
-    setRunning({ what, done: 0, of })
-    const onProgress = (done: number) => setRunning({ what, done, of })
-    const said = await work({ signal, onProgress }).catch((error: Error) => error.message)
-    setRunning(null)
-    setResult(said)
-  }
   const replace = (hits: Hit[]) =>
     run('Replacing', hits.length, async (watch) => {
       const done = await replacing!.replace({ query, replacement, hits, put }, watch)
@@ -70,7 +54,7 @@ export function useReplace(find: Find, replacing: Replacing | undefined, lang: s
     },
     confirm: async () => asked && replace(asked),
     cancel: () => setAsked(null),
-    stop: () => stopping.current.abort(),
+    stop,
     async takeBack() {
       const { last } = replacing!
       if (!last || running) return
@@ -81,8 +65,36 @@ export function useReplace(find: Find, replacing: Replacing | undefined, lang: s
     },
     forget() {
       setAsked(null)
-      setResult(null)
+      forget()
     },
+  }
+}
+
+/** One work at a time, which can be stopped, and what it said at its end. */
+function useWork(onBegin: () => void) {
+  const [running, setRunning] = useState<Running | null>(null)
+  const [result, setResult] = useState<string | null>(null)
+  const stopping = useRef(new AbortController())
+  const run = async (
+    what: Running['what'],
+    of: number,
+    work: (watch: ReplaceWatch) => Promise<string>,
+  ) => {
+    stopping.current = new AbortController()
+    const { signal } = stopping.current
+    onBegin()
+    setRunning({ what, done: 0, of })
+    const onProgress = (done: number) => setRunning({ what, done, of })
+    const said = await work({ signal, onProgress }).catch((error: Error) => error.message)
+    setRunning(null)
+    setResult(said)
+  }
+  return {
+    running,
+    result,
+    run,
+    stop: () => stopping.current.abort(),
+    forget: () => setResult(null),
   }
 }
 export type Replace = ReturnType<typeof useReplace>

@@ -16,6 +16,8 @@ import type { PlacedPicture } from './picture-nodes.ts'
 
 export type PictureWords = Pick<PlacedPicture, 'picture' | 'alt' | 'caption'>
 
+type Form = Pick<PictureWords, 'alt' | 'caption'> & Pick<TextPicture, 'size' | 'decorative'>
+
 interface Props {
   placed: PlacedPicture
   /** Null takes it out of the text. */
@@ -26,18 +28,15 @@ interface Props {
 /** Asks for the words and the look of a picture in a text. */
 export function PictureDialog({ placed, onChange, onClose }: Props) {
   const { picture, alt, caption } = placed
-  const start = { alt, caption, size: picture.size, decorative: picture.decorative }
-  const [edits, setEdits] = useState<Partial<typeof start>>({})
-  const form = useForm({
-    start,
-    edits: [edits, setEdits],
+  const form = useForm<Form>({
+    start: { alt, caption, size: picture.size, decorative: picture.decorative },
+    edits: useState({}),
     send({ alt: words, ...next }) {
       const looks: TextPicture = { ...picture, size: next.size, decorative: next.decorative }
       onChange({ picture: looks, alt: next.decorative ? '' : words, caption: next.caption })
       onClose()
     },
   })
-  const { decorative } = form.values
   return (
     <FormDialog
       title="Picture"
@@ -64,7 +63,16 @@ export function PictureDialog({ placed, onChange, onClose }: Props) {
         className="mx-auto max-h-36 max-w-full rounded-[10px]"
         ratio={picture.width && picture.height ? picture.width / picture.height : undefined}
       />
-      {!decorative && (
+      <Words form={form} />
+    </FormDialog>
+  )
+}
+
+/** What readers and screen readers get beside the picture, and its size. */
+function Words({ form }: { form: ReturnType<typeof useForm<Form>> }) {
+  return (
+    <>
+      {!form.values.decorative && (
         <Field
           label="Description"
           multiline
@@ -77,8 +85,7 @@ export function PictureDialog({ placed, onChange, onClose }: Props) {
       <Checkbox
         label="Only decoration"
         hint="It says nothing that the text does not say. Screen readers pass over it."
-        checked={decorative}
-        onChange={(on) => setEdits((now) => ({ ...now, decorative: on }))}
+        {...form.box('decorative')}
       />
       <Field
         label="Caption"
@@ -86,15 +93,11 @@ export function PictureDialog({ placed, onChange, onClose }: Props) {
         maxLength={MAX_CAPTION_LENGTH}
         {...form.field('caption')}
       />
-      <SelectField<PictureSize>
-        label="Size"
-        value={form.values.size}
-        onChange={(size) => setEdits((now) => ({ ...now, size }))}
-      >
+      <SelectField<PictureSize> label="Size" {...form.bind('size')}>
         <option value="small">Small</option>
         <option value="medium">As wide as the text</option>
         <option value="wide">Wider than the text</option>
       </SelectField>
-    </FormDialog>
+    </>
   )
 }

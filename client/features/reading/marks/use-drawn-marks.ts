@@ -45,15 +45,17 @@ function useShownWords(text: RefObject<HTMLElement | null>): { words: string } {
 function draw(text: HTMLElement, placed: readonly PlacedMark[]): (() => void) | undefined {
   const drawn = globalThis.CSS?.highlights
   if (!drawn) return
-  for (const colour of MARK_COLOURS) {
+  const set = (name: string, isOne: (mark: Mark) => boolean) => {
     const ranges = placed.flatMap(({ mark, at }) =>
-      mark.kind === 'highlight' && mark.colour === colour && at !== null
+      mark.kind === 'highlight' && isOne(mark) && at !== null
         ? [rangeIn(text, at, at + mark.quote.length)]
         : [],
     )
-    drawn.set(`mark-${colour}`, new Highlight(...ranges))
+    drawn.set(name, new Highlight(...ranges))
   }
+  for (const colour of MARK_COLOURS) set(`mark-${colour}`, (mark) => mark.colour === colour)
+  set('mark-note', ({ note }) => note !== '')
   return () => {
-    for (const colour of MARK_COLOURS) drawn.delete(`mark-${colour}`)
+    for (const name of [...MARK_COLOURS, 'note']) drawn.delete(`mark-${name}`)
   }
 }

@@ -2,6 +2,8 @@ import { type RefObject, useState } from 'react'
 import { MAX_MARK_QUOTE_LENGTH } from '#shared/limits.ts'
 import { anchorOf, type MarkColour, type MarkKind } from '#shared/rules/marks.ts'
 import { selectedIn } from '../../marks/text-range.ts'
+import { useSession } from '../../../sync/react/use-session.ts'
+import { keepWish, wishedDialog } from '../../auth/wish.ts'
 import { useMarkActs } from '../../marks/use-mark-acts.ts'
 import { useMarksOfChapter } from '../../marks/marks.local.ts'
 import { useDrawnMarks } from './use-drawn-marks.ts'
@@ -19,26 +21,38 @@ export function useReaderMarks(
 ) {
   const marks = useMarksOfChapter(bookId, chapterId)
   const placed = useDrawnMarks(text, marks)
-  const [openId, setOpenId] = useState<string | null>(null)
+  const isMember = useSession().user !== null
+  // At first it is the note that a visitor signed up to write.
+  const [openId, setOpenId] = useState(() => (isMember && wishedDialog()) || null)
   const { add, remove } = useMarkActs()
   useMarkTaps(text, placed, (mark) => setOpenId(mark.id))
-  const addAt = ({ start, end }: Place, kind: MarkKind, colour: MarkColour = 'yellow') => {
+  const addAt = (
+    { start, end }: Place,
+    kind: MarkKind,
+    colour: MarkColour = 'yellow',
+    isNoted = false,
+  ) => {
     const anchor = anchorOf(text.current?.textContent ?? '', start, end, MAX_MARK_QUOTE_LENGTH)
-    return add({ book_id: bookId, chapter_id: chapterId, kind, colour, note: '', ...anchor })
+    const place = { book_id: bookId, chapter_id: chapterId }
+    return add({ ...place, kind, colour, note: '', ...anchor }, isNoted)
   }
-  const highlight = async (colour?: MarkColour) => {
+  const highlight = async (colour?: MarkColour, isNoted?: boolean) => {
     const place = text.current && selectedIn(text.current)
     if (!place) return null
     getSelection()?.removeAllRanges()
-    return addAt(place, 'highlight', colour)
+    return addAt(place, 'highlight', colour, isNoted)
   }
   return {
     placed,
     opened: placed.find(({ mark }) => mark.id === openId),
-    close: () => setOpenId(null),
-    highlight,
+    open: setOpenId,
+    close() {
+      keepWish()
+      setOpenId(null)
+    },
+    highlight: (colour: MarkColour) => highlight(colour),
     /** Marks the selected words, and opens their note. */
-    note: async () => setOpenId(await highlight()),
+    note: async () => setOpenId(await highlight(undefined, true)),
     bookmark: (place: Place) => addAt(place, 'bookmark'),
     remove,
   }

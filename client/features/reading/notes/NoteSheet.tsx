@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 
@@ -26,29 +26,7 @@ export function NoteSheet({ mark, onClose }: Props) {
     setPlace(placeAt(mark, sheet.current!))
     sheet.current?.focus({ preventScroll: true })
   }, [mark])
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
-    event.preventDefault()
-    back()
-  })
-  const onClick = useEffectEvent((event: MouseEvent) => {
-    const target = event.target as Element
-    if (sheet.current?.contains(target)) return
-    onClose()
-    // A tap beside it closes it, and neither turns a page nor calls the bars.
-    if (!target.closest('a, button')) event.stopPropagation()
-  })
-  useEffect(() => {
-    const key = (event: KeyboardEvent) => onKey(event)
-    const click = (event: MouseEvent) => onClick(event)
-    document.addEventListener('keydown', key, true)
-    // Before all that takes a tap.
-    window.addEventListener('click', click, true)
-    return () => {
-      document.removeEventListener('keydown', key, true)
-      window.removeEventListener('click', click, true)
-    }
-  }, [])
+  useWaysOut(sheet, { onBack: back, onClose })
   return (
     <div
       ref={sheet}
@@ -73,6 +51,38 @@ export function NoteSheet({ mark, onClose }: Props) {
       </a>
     </div>
   )
+}
+
+interface WaysOut {
+  onBack(): void
+  onClose(): void
+}
+
+/** Escape leads back to the mark; a tap beside the note closes it. */
+function useWaysOut(sheet: RefObject<HTMLElement | null>, { onBack, onClose }: WaysOut): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    onBack()
+  })
+  const onClick = useEffectEvent((event: MouseEvent) => {
+    const target = event.target as Element
+    if (sheet.current?.contains(target)) return
+    onClose()
+    // A tap beside it closes it, and neither turns a page nor calls the bars.
+    if (!target.closest('a, button')) event.stopPropagation()
+  })
+  useEffect(() => {
+    const key = (event: KeyboardEvent) => onKey(event)
+    const click = (event: MouseEvent) => onClick(event)
+    document.addEventListener('keydown', key, true)
+    // Before all that takes a tap.
+    window.addEventListener('click', click, true)
+    return () => {
+      document.removeEventListener('keydown', key, true)
+      window.removeEventListener('click', click, true)
+    }
+  }, [])
 }
 
 /** A copy of the note, without its way back and without names that would be there twice. */

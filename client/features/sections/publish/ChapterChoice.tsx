@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
+import { PlansLine } from './PlansLine.tsx'
 import { PublishLine } from './PublishLine.tsx'
 import type { PublishForm } from './use-publish-form.ts'
 
@@ -35,6 +36,7 @@ export function ChapterChoice({ sheet, hasPlace }: Props) {
           </Button>
         </div>
       </div>
+      <PlansLine sheet={sheet} />
       <ol className="divide-y divide-border">
         {shown.map((line) => (
           <PublishLine
@@ -42,7 +44,7 @@ export function ChapterChoice({ sheet, hasPlace }: Props) {
             line={line}
             isWaiting={sending.waiting.has(line.chapter.id)}
             isChosen={choice.has(line.chapter.id)}
-            onCancelPlan={sheet.cancelPlan}
+            onCancelPlans={sheet.cancelPlans}
             onChoose={(on) => choice.toggle(line.chapter.id, on)}
           />
         ))}

@@ -12,12 +12,12 @@ interface Props {
   isWaiting: boolean
   isChosen: boolean
   onChoose(on: boolean): void
-  onCancelPlan(chapter: ChapterLine['chapter']): Promise<void>
+  onCancelPlans(chapters: ChapterLine['chapter'][]): Promise<void>
 }
 
 /** A chapter in the sheet: its box, its title, and what is new for readers. */
 export const PublishLine = memo(
-  function PublishLine({ line, isWaiting, isChosen, onChoose, onCancelPlan }: Props) {
+  function PublishLine({ line, isWaiting, isChosen, onChoose, onCancelPlans }: Props) {
     const { chapter, state } = line
     const { title, chapter_number, published_at } = chapter
     const isQuiet = state !== 'new' && state !== 'changed'
@@ -47,7 +47,7 @@ export const PublishLine = memo(
           </label>
           <StateTag line={line} isWaiting={isWaiting} />
         </div>
-        {state === 'planned' && <PlanNote line={line} onCancelPlan={onCancelPlan} />}
+        {state === 'planned' && <PlanNote line={line} onCancelPlans={onCancelPlans} />}
         <Details line={line} />
       </li>
     )
@@ -90,7 +90,7 @@ function StateTag({ line, isWaiting }: Pick<Props, 'line' | 'isWaiting'>) {
 }
 
 /** The time of a planned chapter, and the way to give it up. */
-function PlanNote({ line, onCancelPlan }: Pick<Props, 'line' | 'onCancelPlan'>) {
+function PlanNote({ line, onCancelPlans }: Pick<Props, 'line' | 'onCancelPlans'>) {
   const { chapter, draft } = line
   return (
     <div className="flex flex-wrap items-center gap-x-4 pb-3 pl-17 text-[13px] leading-5 text-subtle">
@@ -100,7 +100,11 @@ function PlanNote({ line, onCancelPlan }: Pick<Props, 'line' | 'onCancelPlan'>) 
       </p>
       <button
         type="button"
-        onClick={() => void onCancelPlan(chapter)}
+        onClick={({ currentTarget }) => {
+          // The button goes with the plan.
+          currentTarget.closest('li')?.querySelector('input')?.focus()
+          void onCancelPlans([chapter])
+        }}
         className="font-semibold text-accent hover:underline pointer-coarse:min-h-11"
       >
         Cancel plan

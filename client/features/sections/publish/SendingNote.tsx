@@ -4,10 +4,10 @@ import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { useConnection } from '../../../sync/react/use-sync-status.ts'
 import type { PublishForm } from './use-publish-form.ts'
 
-/** The progress of the last act, and the chapters that the server refused. */
-export function SendingNote({ sending, isSent }: Pick<PublishForm, 'sending' | 'isSent'>) {
+/** The progress of what is being sent, and the chapters that the server refused. */
+export function SendingNote({ sending }: Pick<PublishForm, 'sending'>) {
   const { waiting, refused, sendAgain } = sending
-  // Their number in this act, and at the last look.
+  // Their number at first, and at the last look.
   const [{ most, last }, setSeen] = useState({ most: 0, last: 0 })
   if (waiting.size !== last)
     setSeen({
@@ -27,11 +27,6 @@ export function SendingNote({ sending, isSent }: Pick<PublishForm, 'sending' | '
           <ProgressBar label="Sent" percent={(100 * (most - waiting.size)) / most} />
         </div>
       )}
-      {isSent && waiting.size === 0 && refused.length === 0 && (
-        <p role="status" className="text-[15px] leading-5.5 text-success">
-          {chaptersText(most)} sent.
-        </p>
-      )}
       {refused.length > 0 && (
         <Banner tone="danger" action={{ label: 'Try again', onClick: () => void sendAgain() }}>
           <p>The server refused {chaptersText(refused.length)}; their texts are kept.</p>
@@ -48,6 +43,6 @@ export function SendingNote({ sending, isSent }: Pick<PublishForm, 'sending' | '
   )
 }
 
-function chaptersText(count: number): string {
+export function chaptersText(count: number): string {
   return count === 1 ? '1 chapter' : `${count.toLocaleString()} chapters`
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Field } from '../../../ui/Field.tsx'
-import { rhythmText, shortDay, type Timing } from './schedule.ts'
+import { PublishDates } from './PublishDates.tsx'
+import { rhythmText, type Timing } from './schedule.ts'
 import type { PublishForm } from './use-publish-form.ts'
 
 const CHOICES: readonly (readonly [Timing['when'], string])[] = [
@@ -8,8 +9,6 @@ const CHOICES: readonly (readonly [Timing['when'], string])[] = [
   ['later', 'At a time'],
   ['one by one', 'One a week'],
 ]
-/** The list names so many chapters. */
-const NAMED = 6
 
 /** Now, at a time, or one by one; and the dates that follow from it. */
 export function WhenChoice({ sheet }: { sheet: PublishForm }) {
@@ -57,36 +56,7 @@ export function WhenChoice({ sheet }: { sheet: PublishForm }) {
           {value === when && own[value] && <div className="pt-1 pb-3 pl-8">{own[value]}</div>}
         </div>
       ))}
-      {when !== 'now' && schedule.length > 0 && <Dates schedule={schedule} />}
+      {when !== 'now' && schedule.length > 0 && <PublishDates schedule={schedule} />}
     </fieldset>
-  )
-}
-
-function Dates({ schedule }: Pick<PublishForm, 'schedule'>) {
-  const more = schedule.slice(NAMED)
-  const last = more.at(-1)?.at
-  return (
-    <ol aria-label="Dates" className="mt-2 space-y-2 text-sm leading-5">
-      {schedule.slice(0, NAMED).map(({ chapter, at }) => (
-        <li key={chapter.id} className="flex items-center gap-3">
-          <span className="w-20 shrink-0 text-subtle tabular-nums">
-            {at === null ? 'Now' : shortDay(at)}
-          </span>
-          <span
-            aria-hidden
-            className={`size-2 shrink-0 rounded-full ${at === null ? 'bg-accent' : 'bg-border-strong'}`}
-          />
-          <span dir="auto" className="min-w-0 flex-1 truncate text-left font-serif">
-            {chapter.title}
-            {chapter.published_at !== null && ', changed'}
-          </span>
-        </li>
-      ))}
-      {more.length > 0 && (
-        <li className="text-subtle">
-          and {more.length.toLocaleString()} more{last && `, the last on ${shortDay(last)}`}
-        </li>
-      )}
-    </ol>
   )
 }

@@ -4,7 +4,7 @@ import type { PublishForm } from './use-publish-form.ts'
 
 /** The users who get a notification, and those who may read it. */
 export function WhoIsTold({ book, sheet }: { book: ShownBook; sheet: PublishForm }) {
-  const { due, form } = sheet
+  const { due, form, hiding } = sheet
   const isNews = due.some(({ chapter }) => chapter.published_at === null)
   return (
     <section>
@@ -25,13 +25,23 @@ export function WhoIsTold({ book, sheet }: { book: ShownBook; sheet: PublishForm
         {...form.box('tell')}
         {...(!isNews && due.length > 0 && { checked: false, disabled: true })}
       />
-      {!book.is_public && (
+      {hiding.opens.length > 0 && (
         <Checkbox
-          label="Make the book public"
-          hint="Private: only collaborators can see it"
+          label={book.is_public ? 'Make its world public' : 'Make the book public'}
+          hint={hidingText(book, hiding)}
           {...form.box('makePublic')}
         />
       )}
+      {hiding.hidingWorld && hiding.opens.length === 0 && (
+        <p className="mt-2 text-[13px] leading-5 text-subtle">{hidingText(book, hiding)}</p>
+      )}
     </section>
   )
+}
+
+function hidingText(book: ShownBook, { hidingWorld, ownsWorld }: PublishForm['hiding']): string {
+  if (!hidingWorld) return 'Private: only collaborators can see it'
+  const { name } = hidingWorld
+  if (book.is_public || !ownsWorld) return `Only members of ${name}, which is private, can see it`
+  return `Private: only collaborators can see it. Its world, ${name}, becomes public, too`
 }

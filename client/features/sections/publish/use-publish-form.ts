@@ -5,10 +5,11 @@ import type { ShownBook } from '../../books/books.local.ts'
 import type { ShownChapter } from '../../chapters/chapters.local.ts'
 import type { useSections } from '../sections.local.ts'
 import { type ChapterState, type DraftRead, stateOf } from './chapter-state.ts'
-import { firstTiming, timed, timingProblems } from './schedule.ts'
+import { firstTiming, type Timed, timed, timingProblems } from './schedule.ts'
 import { useDrafts } from './use-drafts.ts'
 import { type Publication, usePublishing } from './use-publishing.ts'
 import { useSending } from './use-sending.ts'
+import { useHiding } from './use-hiding.ts'
 
 interface Options {
   book: ShownBook
@@ -22,8 +23,9 @@ interface Options {
 export function usePublishForm({ book, here, chapters, sections, onClose }: Options) {
   const drafts = useDrafts(chapters, sections)
   const sending = useSending(chapters)
-  const { publish, unpublish, cancelPlan } = usePublishing(book)
-  const [isSent, setSent] = useState(false)
+  const { publish, unpublish, cancelPlans } = usePublishing(book)
+  const hiding = useHiding(book)
+  const [done, setDone] = useState<Timed<Publication>[] | null>(null)
   const lines = chapters.map((chapter) => {
     const draft = drafts.read.get(chapter.id)
     const published = drafts.published.get(chapter.id)
@@ -44,9 +46,9 @@ export function usePublishForm({ book, here, chapters, sections, onClose }: Opti
     problems: timingProblems,
     async send({ makePublic, tell, ...timing }) {
       const sent = timed(due, timing)
-      await publish(sent, { tell, makePublic: makePublic && !book.is_public })
+      await publish(sent, { tell, makePublic: makePublic ? hiding.opens : [] })
       choice.clear()
-      if (sent.length > 1) return setSent(true)
+      if (sent.length > 1) return setDone(sent)
       appToast.success(sent[0]?.at === null ? 'Chapter published' : 'Chapter planned')
       onClose()
     },
@@ -59,7 +61,7 @@ export function usePublishForm({ book, here, chapters, sections, onClose }: Opti
     )
   }
   const schedule = timed(due, form.values)
-  return { lines, choice, due, schedule, form, sending, isSent, takeBack, cancelPlan }
+  return { lines, choice, due, schedule, form, hiding, sending, done, takeBack, cancelPlans }
 }
 export type PublishForm = ReturnType<typeof usePublishForm>
 export type ChapterLine = PublishForm['lines'][number]

@@ -26,29 +26,29 @@ export function usePublishing(book: ShownBook) {
   }
   return {
     publish: (publications: readonly Timed<Publication>[], { tell, makePublic }: Options) =>
-      store([...(makePublic ? [madePublic(book)] : []), ...published(publications, tell)]),
-    cancelPlan: ({ id }: ShownChapter) =>
-      store([{ name: 'chapters.cancelPlan', args: { params: { id } } }]),
-    unpublish: (chapters: readonly ShownChapter[]) =>
-      store(
-        chapters.map(({ id }): Change => ({
-          name: 'chapters.unpublish',
-          args: { params: { id } },
-        })),
-      ),
+      store([...makePublic.map((one) => madePublic(one, book)), ...published(publications, tell)]),
+    cancelPlans: (chapters: readonly ShownChapter[]) =>
+      store(each('chapters.cancelPlan', chapters)),
+    unpublish: (chapters: readonly ShownChapter[]) => store(each('chapters.unpublish', chapters)),
   }
 }
 
 interface Options {
   /** Followers get one notification for each time: of the first new chapter of that time. */
   tell: boolean
-  makePublic: boolean
+  /** A book in a private world is for members of that world alone. */
+  makePublic: readonly ('book' | 'world')[]
 }
 
-const madePublic = ({ id }: ShownBook): Change => ({
-  name: 'books.publish',
-  args: { params: { id }, body: { is_public: true } },
-})
+const each = (
+  name: 'chapters.cancelPlan' | 'chapters.unpublish',
+  chapters: readonly ShownChapter[],
+): Change[] => chapters.map(({ id }) => ({ name, args: { params: { id } } }))
+
+const madePublic = (one: 'book' | 'world', { id, world_id }: ShownBook): Change =>
+  one === 'book'
+    ? { name: 'books.publish', args: { params: { id }, body: { is_public: true } } }
+    : { name: 'worlds.update', args: { params: { id: world_id }, body: { is_public: true } } }
 
 function published(publications: readonly Timed<Publication>[], tell: boolean): Change[] {
   const told = new Set<string | null>()

@@ -14,6 +14,7 @@ const SENT: ReadonlySet<MutationName> = new Set([
 
 export interface Refused {
   id: string
+  chapterId: string
   title: string
   reason: string
 }
@@ -28,15 +29,21 @@ export function useSending(chapters: readonly ShownChapter[]) {
       const id = args.params?.['id'] ?? ''
       return SENT.has(name) && titles.has(id) ? id : undefined
     }
-    const waiting = new Set(
-      unsent?.outbox.flatMap((entry) =>
-        entry.state === 'acknowledged' ? [] : (idOf(entry) ?? []),
-      ),
-    )
+    const waiting = new Set<string>()
+    const planned = new Set<string>()
+    for (const entry of unsent?.outbox ?? []) {
+      const id = entry.state === 'acknowledged' ? undefined : idOf(entry)
+      if (id === undefined) continue
+      waiting.add(id)
+      // A plan that never left this device and its end come to nothing.
+      if (entry.name === 'chapters.cancelPlan' && planned.has(id)) waiting.delete(id)
+      if (entry.name === 'chapters.plan' && entry.state === 'pending') planned.add(id)
+      else planned.delete(id)
+    }
     const refused = (unsent?.problems ?? []).flatMap((problem): Refused[] => {
       const id = problem.visible && problem.discarded_at === null ? idOf(problem) : undefined
       if (id === undefined) return []
-      return [{ id: problem.id, title: titles.get(id)!, reason: problem.message }]
+      return [{ id: problem.id, chapterId: id, title: titles.get(id)!, reason: problem.message }]
     })
     const sendAgain = async () => {
       for (const { id } of refused) await resend(id)

@@ -1,7 +1,7 @@
 import { listChapters } from '../../chapters/chapters.ts'
 import type { Documents } from '../../documents/documents.ts'
 import { listSections } from '../../sections/sections.ts'
-import type { Connection } from '../../../db/connection.ts'
+import type { Connection } from '../../../db/database.ts'
 import type { Material } from '../material.ts'
 
 /** The present texts of a chapter. */

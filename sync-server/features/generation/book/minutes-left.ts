@@ -1,5 +1,5 @@
 import type { Progress } from '#shared/contract/generation.ts'
-import type { Connection } from '../../../db/connection.ts'
+import type { Connection } from '../../../db/database.ts'
 import { statement } from '../../../db/statement.ts'
 
 /** The number of last scenes that show the speed. */

@@ -81,5 +81,5 @@ async function beginSection(
 ): Promise<void> {
   await createSection(chapter, { id, title }, context)
   const location = await locationOf(context.trx, `section:${id}`)
-  await documents.begin(context.trx, context.changes, location!, text)
+  await documents.begin(context, location!, text)
 }

@@ -1,5 +1,5 @@
 import type { Suggestion } from '#shared/contract/generation.ts'
-import type { Connection } from '../../../db/connection.ts'
+import type { Connection } from '../../../db/database.ts'
 import { statement } from '../../../db/statement.ts'
 import { namesOf } from './book-material.ts'
 import type { BookRun } from './book-run.ts'

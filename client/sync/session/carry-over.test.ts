@@ -1,0 +1,16 @@
+import '../../testing/window.ts'
+import { afterEach, expect, test } from 'vitest'
+import { noteKey, VISITOR } from '../store/accounts.ts'
+import { carryPlaces } from './carry-over.ts'
+
+afterEach(() => localStorage.clear())
+
+test('who signs up keeps their places and the chapters that they read, and no other note of the visit', () => {
+  localStorage.setItem(noteKey(VISITOR, 'reading:lamp'), '{"chapter_id":"oil"}')
+  localStorage.setItem(noteKey(VISITOR, 'reading-ends:lamp'), '["oil"]')
+  localStorage.setItem(noteKey(VISITOR, 'strip'), '1')
+  carryPlaces('ada')
+  expect(localStorage.getItem(noteKey('ada', 'reading:lamp'))).toBe('{"chapter_id":"oil"}')
+  expect(localStorage.getItem(noteKey('ada', 'reading-ends:lamp'))).toBe('["oil"]')
+  expect(localStorage.getItem(noteKey('ada', 'strip'))).toBe(null)
+})

@@ -1,0 +1,280 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import Sqlite from 'better-sqlite3'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { applyUpdate, Doc } from 'yjs'
+import type { Session } from '../../shared/contract/auth.ts'
+import { SERVER_FLAGS } from '../install.mjs'
+import { ALL_DEVICE_RULES, Device } from './device.ts'
+import { Network } from './network.ts'
+import { randomFrom } from './random.ts'
+import { WritingDevice, wordsOf } from './writing-device.ts'
+import { newId } from '../../sync-server/db/ids.ts'
+import { plantBook } from '../../sync-server/testing/documents.ts'
+import { png } from '../../sync-server/testing/pictures.ts'
+import { MAIN, ServerProcess } from '../../sync-server/testing/server-process.ts'
+
+const KILLS = Number(process.env['KILLS'] ?? 1)
+/** The most that may be missing in the copy. */
+const LOST_MS = 2_000
+const SETTLE_MS = 30_000
+/** A server of objects adds an ending of its own, and keeps more beside it. */
+const MANIFEST = /manifest\.json(?:\._S3rver_object)?$/
+const password = 'a long password'
+
+/** The place of the second copy. */
+export interface CopyPlace {
+  /** The settings of the server. */
+  env: Record<string, string>
+  /** The argument of the restore. */
+  from: string
+  /** The folder that its objects are files of, whatever these are called there. */
+  folder: string
+  close(): Promise<void>
+}
+
+let place: CopyPlace
+let server: ServerProcess
+let databaseFile: string
+const random = randomFrom(Date.now())
+let sessions: Session[]
+let post: string
+let devices: Device[]
+let writer: WritingDevice
+let reader: string
+/** Times of acknowledgements in ms, by id: of comments, and of uploaded files. */
+const comments = new Map<string, number>()
+const files = new Map<string, number>()
+/** How old each commit was that the copy lacked, in ms. */
+const lost: number[] = []
+
+/** Declares the test. `open` makes the place. */
+export function testLostDisk(where: string, open: () => Promise<CopyPlace>): void {
+  beforeAll(async () => {
+    place = await open()
+    await prepare()
+  }, 60_000)
+  afterAll(async () => {
+    writer.stop()
+    for (const { vault, cache } of devices) {
+      vault.close()
+      cache.close()
+    }
+    await server.remove()
+    await place.close()
+  })
+  const times = KILLS === 1 ? 'once' : `${KILLS} times`
+  test(
+    `the disk is lost ${times}: the copy in ${where} lacks two seconds at most, and devices bring them back`,
+    loseDisks,
+    60_000 + KILLS * 30_000,
+  )
+}
+
+async function prepare(): Promise<void> {
+  server = new ServerProcess(place.env)
+  databaseFile = join(server.dataDir, 'loreloom.db')
+  await server.start()
+  const signUp = (username: string) =>
+    server.call('POST', '/auth/signup', { username, email: `${username}@example.org`, password })
+  sessions = (await Promise.all(['alice', 'bob', 'carol'].map(signUp))) as Session[]
+  const { token } = sessions[0]!
+  const made = async (path: string, body: object) =>
+    ((await server.call('POST', path, body, token)) as { id: string }).id
+  const community = await made('/communities', { name: 'Harbour' })
+  const body = { id: newId(), post_type: 'text', title: 'The Lamp', body: 'Words.' }
+  post = await made(`/communities/${community}/posts`, body)
+  const world = await made('/worlds', { name: 'Harbour' })
+  const bookId = await made(`/worlds/${world}/books`, { title: 'The Lamp' })
+  const { sections } = await server.withDatabase((db) => plantBook(db, bookId, 1))
+  reader = `section:${sections[0]!}`
+  const network = new Network(random, (url, init) =>
+    fetch(`http://127.0.0.1:${server.port}${url}`, init),
+  )
+  network.heal()
+  const clock = { now: Date.now() }
+  const parts = { network, random, rules: ALL_DEVICE_RULES, clock, batch: 100 }
+  devices = sessions.map((session) => new Device({ ...parts, session }))
+  for (const device of devices) {
+    device.followed.add(`post:${post}`)
+    await device.openTab()
+    await device.engine.pull()
+  }
+  const draft = { name: reader, bookId }
+  const serverPort = () => server.port
+  writer = new WritingDevice({
+    session: sessions[0]!,
+    serverPort,
+    random,
+    place: draft,
+    label: 'l.w',
+  })
+  await writer.line.open()
+  await writer.start()
+}
+
+async function loseDisks(): Promise<void> {
+  for (let round = 0; round < KILLS; round++) {
+    await hasCopy(round)
+    const killedAt = await workUntilDeath()
+    restore()
+    const missing = missingIn()
+    lost.push(...missing.map((id) => killedAt - (comments.get(id) ?? files.get(id)!)))
+    await server.start()
+    await comeBack()
+    // The server has committed them anew.
+    for (const id of missing) if (comments.has(id)) comments.set(id, Date.now())
+    await judge(killedAt)
+  }
+  const oldest = Math.round(Math.max(0, ...lost))
+  if (KILLS > 1)
+    console.log(`${KILLS} disks, ${comments.size} comments; the oldest lost commit: ${oldest} ms`)
+  expect(oldest).toBeLessThanOrEqual(LOST_MS)
+}
+
+/** The first snapshot of a folder; a restored site takes one of its own. */
+async function hasCopy(round: number): Promise<void> {
+  const folder = join(place.folder, 'second-copy', 'generations')
+  const isTaken = () => {
+    const made = readdirSync(folder, { recursive: true }).map(String)
+    return made.filter((name) => MANIFEST.test(name)).length > round
+  }
+  await expect.poll(() => isTaken(), { interval: 20 }).toBe(true)
+}
+
+/** People comment, write and upload while the server is killed and its folder removed; returns the time. */
+async function workUntilDeath(): Promise<number> {
+  let isOver = false
+  const loops = [
+    ...devices.map(async (device, i) => {
+      while (!isOver) await comment(device, i)
+    }),
+    (async () => {
+      for (let n = 0; !isOver; n++) {
+        writer.edit()
+        await pause(10)
+        writer.note()
+      }
+    })(),
+    upload().catch(() => undefined),
+  ]
+  await pause(500 + random() * 3_000)
+  const killedAt = Date.now()
+  await server.end('SIGKILL')
+  rmSync(server.dataDir, { recursive: true })
+  isOver = true
+  await Promise.all(loops)
+  mkdirSync(server.dataDir)
+  return killedAt
+}
+
+async function comment({ engine, vault }: Device, who: number): Promise<void> {
+  const body = { id: newId(), body: `A remark of ${who}: ${newId()}`, parent_comment_id: null }
+  const { n } = await engine.mutate('comments.create', { params: { id: post }, body })
+  try {
+    await engine.push(2)
+  } catch {
+    // The server is gone: the change waits.
+    await pause(5)
+    return
+  }
+  const entry = await vault.outbox.get(n)
+  if (!entry || entry.state === 'acknowledged') comments.set(body.id, Date.now())
+}
+
+async function upload(): Promise<void> {
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(await png(40, 30))]), 'lamp.png')
+  const headers = { authorization: `Bearer ${sessions[0]!.token}` }
+  const init = { method: 'POST', headers, body: form }
+  const reply = await fetch(`http://127.0.0.1:${server.port}/api/files/upload`, init)
+  const { data } = (await reply.json()) as { data: { file: { id: string } } }
+  files.set(data.file.id, Date.now())
+}
+
+function restore(): void {
+  const command = join(dirname(MAIN), 'restore.js')
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [...SERVER_FLAGS, command, place.from],
+    { env: { ...process.env, ...place.env, DATA_DIR: server.dataDir }, encoding: 'utf8' },
+  )
+  expect(stdout + stderr).toContain('Restored.')
+  expect(status).toBe(0)
+}
+
+/** Acknowledged comments and files that the restored folder lacks. */
+function missingIn(): string[] {
+  const there = new Set([...idsIn('comments'), ...idsIn('files')])
+  return [...comments.keys(), ...files.keys()].filter((id) => !there.has(id))
+}
+
+function idsIn(table: string): string[] {
+  const sqlite = new Sqlite(databaseFile, { readonly: true })
+  try {
+    return sqlite.prepare<[], string>(`select id from ${table}`).pluck().all()
+  } finally {
+    sqlite.close()
+  }
+}
+
+async function comeBack(): Promise<void> {
+  const end = Date.now() + SETTLE_MS
+  for (const { engine, vault } of devices)
+    for (;;) {
+      await engine.pull()
+      await engine.push(20)
+      const waiting = await vault.outbox.filter(({ state }) => state !== 'acknowledged').count()
+      if (waiting === 0) break
+      if (Date.now() > end) throw new Error(`${waiting} changes were never sent.`)
+    }
+  await expect
+    .poll(() => {
+      writer.note()
+      const status = writer.handle!.status
+      return status !== 'loading' && status.local === 'saved' && status.server === 'saved'
+    })
+    .toBe(true)
+}
+
+async function judge(killedAt: number): Promise<void> {
+  const sqlite = new Sqlite(databaseFile, { readonly: true })
+  const rows = sqlite.prepare<[], { id: string; body: string }>('select id, body from comments')
+  const stored = rows.all()
+  sqlite.close()
+  const ids = new Set(stored.map(({ id }) => id))
+  expect([...comments.keys()].filter((id) => !ids.has(id))).toEqual([])
+  expect(new Set(stored.map(({ body }) => body)).size).toBe(stored.length)
+  const text = await textOnServer()
+  const words = wordsOf(text)
+  expect(words.join('')).toBe(text)
+  expect(new Set(words).size).toBe(words.length)
+  const isThere = new Set(words)
+  const erased = new Set([...writer.kept.erased, ...writer.onServer.erased, ...writer.tried])
+  const said = [...writer.kept.written, ...writer.onServer.written]
+  expect(said.filter((word) => !isThere.has(word) && !erased.has(word))).toEqual([])
+  for (const [id, at] of files) {
+    if (killedAt - at <= LOST_MS && !idsIn('files').includes(id)) files.delete(id)
+    else expect(await statusOf(id)).toBe(200)
+  }
+}
+
+async function statusOf(file: string): Promise<number> {
+  const headers = { authorization: `Bearer ${sessions[0]!.token}` }
+  return (await fetch(`http://127.0.0.1:${server.port}/api/files/${file}/download`, { headers }))
+    .status
+}
+
+async function textOnServer(): Promise<string> {
+  const { documents } = (await server.call(
+    'POST',
+    '/documents/exchange',
+    { documents: [{ name: reader, epoch: 0, state_vector: '' }] },
+    sessions[0]!.token,
+  )) as { documents: { update: string }[] }
+  const doc = new Doc()
+  applyUpdate(doc, Buffer.from(documents[0]!.update, 'base64'))
+  return doc.getText('text').toJSON()
+}

@@ -1,0 +1,12 @@
+import { vi } from 'vitest'
+
+/** The longest wait for something that comes. A process beside others takes longer than the second that is Vitest's default. */
+export const PATIENCE_MS = 30_000
+const PATIENCE = { timeout: PATIENCE_MS, interval: 10 }
+
+/** Waits until something does not throw any more; resolves with its value. */
+export const until = <T>(look: () => T | Promise<T>): Promise<T> => vi.waitFor(look, PATIENCE)
+
+/** Waits until something is true. */
+export const untilTrue = async (look: () => unknown): Promise<void> =>
+  void (await vi.waitUntil(look, PATIENCE))

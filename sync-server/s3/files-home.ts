@@ -1,0 +1,63 @@
+import { CannotStart } from '../cannot-start.ts'
+import type { Database } from '../db/database.ts'
+import { newId } from '../db/ids.ts'
+import { statement } from '../db/statement.ts'
+import type { S3Settings } from '../s3-settings.ts'
+import { metaOf } from '../sync/changes.ts'
+import { FILES_FOLDER, FILES_MARK, otherUse } from './bucket-use.ts'
+import { S3Folder } from './s3-folder.ts'
+
+/** The id of the site's bucket in its database; the mark in the bucket has the same. */
+const KEY = 'files_home'
+
+/**
+ * Makes sure that the bucket has the files of this database and of no other: the sweep of one site would take away those of the
+ * other. The first start marks the bucket.
+ */
+export async function claimBucket(settings: S3Settings, db: Database): Promise<void> {
+  const objects = new S3Folder(settings, FILES_FOLDER)
+  const id = await ownId(db)
+  const found = await objects.get(FILES_MARK)
+  if (found === null) {
+    await expectRoom(settings, objects, db)
+    await objects.put(FILES_MARK, Buffer.from(JSON.stringify({ id })))
+  } else if ((JSON.parse(found.toString('utf8')) as { id: string }).id !== id)
+    throw new CannotStart(
+      `${objects.place} has the files of another site. Set S3_BUCKET to a bucket of this site’s own.\n` +
+        `If they are this site’s, and its database is from before it had the bucket, delete ${FILES_FOLDER}/${FILES_MARK} there.`,
+    )
+}
+
+/** Refuses a bucket with the second copy of a site, and one without the files that the database knows. */
+async function expectRoom(settings: S3Settings, objects: S3Folder, db: Database): Promise<void> {
+  const other = await otherUse(settings, 'files')
+  if (other)
+    throw new CannotStart(
+      `${settings.endpoint}/${settings.bucket} has ${other}. With DATABASE_URL, the S3 settings name the bucket in which the files of this site live: set S3_BUCKET to another one.`,
+    )
+  const { files } = (await db.read.first(countFiles, {}))!
+  if (files === 0 || (await objects.list('files/')).length > 0) return
+  throw new CannotStart(
+    `${objects.place} is empty, and this site has ${files} files elsewhere. Bring them there, name the bucket that has them, or take the S3 settings away.`,
+  )
+}
+
+/** The same for each process of the site, also if several start for the first time. */
+async function ownId(db: Database): Promise<string> {
+  const known = await metaOf(db.read, KEY)
+  if (known !== undefined) return known
+  return db.write(async (trx) => {
+    await trx.run(insertMeta, { key: KEY, value: newId() })
+    return (await metaOf(trx, KEY))!
+  })
+}
+
+const countFiles = statement()((db) =>
+  db.selectFrom('files').select((eb) => eb.fn.countAll<number>().as('files')),
+)
+const insertMeta = statement<{ key: string; value: string }>()((db, value) =>
+  db
+    .insertInto('sync_meta')
+    .values({ key: value.key, value: value.value })
+    .onConflict((conflict) => conflict.column('key').doNothing()),
+)
