@@ -279,7 +279,7 @@ test('a book in one’s own private world is there for readers once it is public
   const { id: own } = await orla.call('POST', '/worlds', hidden)
   book = (await orla.call('POST', `/worlds/${own}/books`, { title: 'The Ninth Lamp' })).id
   await write(1)
-  await openEditor()
+  await using _ = await openEditor()
   const sheet = await openSheet()
   await sheet.findByText(
     'Private: only collaborators can see it. Its world, Orla’s books, becomes public, too',

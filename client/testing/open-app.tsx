@@ -3,6 +3,7 @@ import { configure, fireEvent } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { createRoot, type Root } from 'react-dom/client'
 import { toast } from 'react-hot-toast'
+import { onTestFinished } from 'vitest'
 import { PATIENCE_MS, until } from '#shared/testing/until.ts'
 import type { Session } from '#shared/contract/auth.ts'
 import type { TestApp } from '../../sync-server/testing/test-app.ts'
@@ -118,6 +119,12 @@ export async function openApp(path: string, options: Options) {
     }
   }
 
+  // An open page goes on hearing keys, and takes those of the tests after it.
+  onTestFinished(() => {
+    if (!root) return
+    leave()
+    throw new Error('The test left its page open: `await using` closes it')
+  })
   setOnline(!offline)
   page.happyDOM.setViewport(DESK)
   enter(path)
