@@ -40,6 +40,7 @@ test('from the first letters to the words in their place', async () => {
   expect(suggestion.getAttribute('aria-selected')).toBe('true')
   await app.user.keyboard('{Enter}')
   await page.heading('c/Harbour Tales')
+  await app.until(() => expect(document.activeElement!.id).toBe('main'))
 
   await app.user.clear(await box())
   await app.user.type(await box(), 'lantern')

@@ -19,9 +19,15 @@ export function SearchBox() {
   const [typed, setTyped] = useTyped((isSearch && new URLSearchParams(search).get('q')) || '')
   const list = useSuggestionList(typed)
   const box = useBoxOfCommand()
+  /** From the box to the place itself: it takes the focus, and keys then work there. */
+  const leave = () => {
+    list.close()
+    box.current?.blur()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    list.close()
+    if (list.chosen) leave()
+    else list.close()
     void navigate(list.chosen || paths.search(typed.trim()))
   }
   return (
@@ -60,7 +66,7 @@ export function SearchBox() {
             typed={typed}
             active={list.active}
             onLines={list.setLines}
-            onDone={list.close}
+            onDone={leave}
           />
         )}
       </Suspense>
