@@ -21,10 +21,7 @@ import { useSidebar } from './use-sidebar.ts'
 import { widthNow } from '../ui/use-width.ts'
 
 const Notices = lazyNamed(() => import('./Notices.tsx'), 'Notices')
-const UnsentPositions = lazyNamed(
-  () => import('../features/reading/UnsentPositions.tsx'),
-  'UnsentPositions',
-)
+const Unsent = lazyNamed(() => import('./Unsent.tsx'), 'Unsent')
 
 const BARE = [
   [PATTERNS.chapter, 'reads'],
@@ -97,7 +94,7 @@ function Main({ bare }: { bare: string | undefined }) {
     >
       <Later>
         <Notices />
-        <UnsentPositions />
+        <Unsent />
       </Later>
       <ScreenBoundary at={pathname}>
         <Suspense fallback={<ScreenSkeleton />}>

@@ -159,5 +159,10 @@ test('what is typed in the moment before the page goes is kept', async () => {
   await page.keyboard.type('and nobody home.')
   await page.close({ runBeforeUnload: true })
   await until(async () => (await contentOf(ida)) === `${text}and nobody home.`)
+
+  // The count of the day has each of its words once; a page that opens brings what the last one noted.
+  await other.reload()
+  const days = () => ida.as<{ words: number }[]>('GET', '/writing/days')
+  await expect.poll(async () => (await days()).map(({ words }) => words)).toEqual([7])
   await other.context().close()
 })

@@ -32,7 +32,13 @@ export function LiveWords({ name, text, onWords, onWritten }: Props) {
     }
     text.observe(onChange)
     onChange()
+    // A page that goes does both, in an order that browsers choose: at the second the sitting has the last words.
+    const goes = () => own?.settle()
+    addEventListener('pagehide', goes)
+    document.addEventListener('visibilitychange', goes)
     return () => {
+      removeEventListener('pagehide', goes)
+      document.removeEventListener('visibilitychange', goes)
       shown = false
       own?.close()
       text.unobserve(onChange)

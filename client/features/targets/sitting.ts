@@ -97,6 +97,15 @@ export class Sitting {
     }
   }
 
+  /** The page closes: gives what is untold to a note. What it cannot keep stays here. */
+  leave(note: (pieces: Piece[]) => boolean): void {
+    const pieces = [...this.#waiting, ...(this.#piece ? [this.#piece] : [])]
+    if (pieces.length === 0 || !note(pieces)) return
+    this.#piece = null
+    this.#waiting = []
+    this.#changed()
+  }
+
   readonly listen = (changed: () => void) => {
     this.#listeners.add(changed)
     return () => void this.#listeners.delete(changed)

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useApp } from '../../sync/react/app-context.ts'
 import { useMutate } from '../../sync/react/use-mutate.ts'
 import { tellAtRest } from '../reading/tell-at-rest.ts'
+import { noteWords, type WordsCall } from './noted-words.ts'
 import { type Piece, Sitting } from './sitting.ts'
 import { dayHere, useDayGoal, useToday, useWrittenDays } from './targets.local.ts'
 
@@ -10,31 +12,48 @@ const SPANS = { restMs: 4_000, latestMs: 30_000 }
 /** The writer's sitting in the room of one book. Its words go into the count of the day, for all of the writer's devices. */
 export function useSitting(bookId: string, bookWords: number): Sitting {
   const mutate = useMutate()
+  const { userId } = useApp().account
   const goal = useDayGoal() ?? null
   const [sitting] = useState(() => new Sitting(dayHere))
-  const store = useEffectEvent(({ at, sceneId, ...piece }: Piece) =>
-    mutate('targets.write', {
-      params: { id: bookId },
-      body: {
-        ...piece,
-        book_words: bookWords,
-        goal,
-        at: new Date(at).toISOString(),
-        section_id: sceneId,
-      },
-    }),
+  const callOf = ({ at, sceneId, ...piece }: Piece): WordsCall => ({
+    params: { id: bookId },
+    body: {
+      ...piece,
+      book_words: bookWords,
+      goal,
+      at: new Date(at).toISOString(),
+      section_id: sceneId,
+    },
+  })
+  const store = useEffectEvent((piece: Piece) => mutate('targets.write', callOf(piece)))
+  const leave = useEffectEvent(() =>
+    sitting.leave((pieces) => noteWords(userId, pieces.map(callOf))),
   )
   useEffect(() => {
     const tell = () => sitting.tell((piece) => store(piece))
     const teller = tellAtRest<true>(tell, SPANS)
     const stop = sitting.listen(() => sitting.isUntold && teller.note(true))
-    const hidden = () => document.visibilityState === 'hidden' && teller.tellNow()
+    let isClosing = false
+    const hidden = () => {
+      if (document.visibilityState !== 'hidden') return
+      if (isClosing) leave()
+      else teller.tellNow()
+    }
+    const closes = () => {
+      isClosing = true
+      leave()
+    }
+    const comesBack = () => {
+      isClosing = false
+    }
     document.addEventListener('visibilitychange', hidden)
-    globalThis.addEventListener('pagehide', teller.tellNow)
+    globalThis.addEventListener('pagehide', closes)
+    globalThis.addEventListener('pageshow', comesBack)
     return () => {
       stop()
       document.removeEventListener('visibilitychange', hidden)
-      globalThis.removeEventListener('pagehide', teller.tellNow)
+      globalThis.removeEventListener('pagehide', closes)
+      globalThis.removeEventListener('pageshow', comesBack)
       teller.tellNow()
       // The text says its last words as it closes, after this.
       queueMicrotask(() => void tell().catch(() => undefined))

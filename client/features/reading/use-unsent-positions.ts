@@ -3,8 +3,8 @@ import { useApp } from '../../sync/react/app-context.ts'
 import { useMutate } from '../../sync/react/use-mutate.ts'
 import { notedPositions } from './noted-places.ts'
 
-/** Sends reading positions that a page could not send before it closed. Shows nothing. */
-export function UnsentPositions() {
+/** Sends reading positions that a page could not send before it closed. */
+export function useUnsentPositions(): void {
   const { account, state } = useApp()
   const mutate = useMutate()
   const signedIn = state.user !== null
@@ -21,5 +21,4 @@ export function UnsentPositions() {
       }
     })().catch(reportError)
   }, [account, mutate, signedIn])
-  return null
 }
