@@ -111,7 +111,7 @@ if (verb !== 'list' && !(['grant', 'revoke', 'reset'].includes(verb) && username
 }
 const config = configOfProcess()
 if (config.databaseUrl === null && !existsSync(config.databaseFile)) {
-  console.error(noDatabase(config.databaseFile))
+  console.error(noDatabase(config.dataDir))
   process.exit(1)
 }
 

@@ -17,7 +17,7 @@ if (!process.argv[2]) {
 const target = resolve(process.argv[2])
 const { databaseFile, dataDir } = readSqliteConfig()
 if (!existsSync(databaseFile)) {
-  console.error(noDatabase(databaseFile))
+  console.error(noDatabase(dataDir))
   process.exit(1)
 }
 const { files, beside } = partsOf(target)

@@ -28,6 +28,19 @@ test('a wrong setting is told in the server’s own words', async () => {
   expect(text).toContain('PUBLIC_URL: is no web address')
 })
 
+test('without the settings of the site nothing else is examined', async () => {
+  const dataDir = newSite(false)
+  writeFileSync(join(dataDir, 'loreloom.db.moved'), '')
+  const { code, text } = await said({ DATA_DIR: dataDir, PORT: '9' })
+  expect(code).toBe(1)
+  expect(text.split('\n')).toEqual([
+    `✗ Settings       The site of ${dataDir} is on PostgreSQL, and DATABASE_URL is not set here.`,
+    expect.stringMatching(/^ {17}→ Give the doctor the settings of the server \(DATA_DIR, /),
+    '',
+    '1 wrong (✗), 0 worth a look (!), 0 fine (✓).',
+  ])
+})
+
 test('a running server lends its settings; a server that does not answer is wrong', async () => {
   const dataDir = newSite()
   const lock = lockDataDir(dataDir)

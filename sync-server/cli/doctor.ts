@@ -11,6 +11,7 @@ import { checkFolder } from './doctor/folder.ts'
 import { checkNodes } from './doctor/nodes.ts'
 import { checkProxy } from './doctor/proxy.ts'
 import { checkMail, checkModel, checkPayments } from './doctor/services.ts'
+import { checkSettings } from './doctor/same-settings.ts'
 import { withThoseOfServer } from './doctor/settings.ts'
 import { checkSocket } from './doctor/socket.ts'
 
@@ -47,11 +48,17 @@ export async function doctor(
     return 1
   }
   const counts = { fine: 0, look: 0, wrong: 0 }
-  for (const [about, check] of CHECKS)
-    for (const finding of await examine(about, check, patient)) {
+  const take = (findings: readonly Finding[]) => {
+    for (const finding of findings) {
       counts[finding.state] += 1
       tell(finding, print)
     }
+  }
+  const missing = await examine('Settings', checkSettings, patient)
+  take(missing)
+  // Without the settings of the server every other check would tell of something else.
+  if (missing.length === 0)
+    for (const [about, check] of CHECKS) take(await examine(about, check, patient))
   print('')
   print(`${counts.wrong} wrong (✗), ${counts.look} worth a look (!), ${counts.fine} fine (✓).`)
   return counts.wrong > 0 ? 1 : 0

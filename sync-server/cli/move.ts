@@ -1,9 +1,8 @@
 import { CannotStart, reasonNotToStart } from '../cannot-start.ts'
 import { configOfProcess } from './process-config.ts'
-import { databaseIn } from '../data-folder.ts'
+import { databaseIn, leftFile } from '../data-folder.ts'
 import { move } from '../move/move.ts'
 import { count, Progress } from '../move/progress.ts'
-import { leftFile } from '../one-node/expect-database.ts'
 import { howToStart, nameOf, whereOf, whereTo } from '../move/where.ts'
 import { whyItStopped } from '../move/why-it-stopped.ts'
 

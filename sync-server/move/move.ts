@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { CannotStart } from '../cannot-start.ts'
 import type { Config } from '../config.ts'
-import { databaseIn, noDatabase } from '../data-folder.ts'
+import { databaseIn, leftFile, noDatabase, wordsIn } from '../data-folder.ts'
 import { leftFor } from '../db/postgres/expect-whole.ts'
 import { type DataDirLock, lockDataDir } from '../db/sqlite/lock.ts'
 import { pendingRestore } from '../db/sqlite/restore.ts'
@@ -13,7 +13,7 @@ import { SearchIndex } from '../features/search/search-index.ts'
 import { hasPeople } from '../features/users/users.ts'
 import { START } from '../one-file/command-line.ts'
 import { openSite } from '../one-node/open-site.ts'
-import { leftFile, siteHasLeft } from '../one-node/expect-database.ts'
+import { siteHasLeft } from '../one-node/expect-database.ts'
 import { expectEmptyBucket, moveFiles } from './bring-files.ts'
 import { hasFiles } from './files.ts'
 import { type Begun, uploadsIn } from './store.ts'
@@ -32,7 +32,6 @@ import { type Tables, tablesOfProgram } from './tables.ts'
 import { expectEmptyFolder, isSameFolder, movingFile, type Where } from './where.ts'
 
 const TRIES = 3
-const wordsIn = ({ dataDir }: Where) => join(dataDir, 'words.db')
 
 /**
  * Moves a site that no server serves. Until everything is there and compared, the site stays where it is, and a server may start
@@ -76,7 +75,7 @@ const isBegunIn = (to: Where) => existsSync(movingFile(databaseIn(to.dataDir)))
 function expectFolder({ dataDir, databaseUrl }: Where): void {
   const file = databaseIn(dataDir)
   if (databaseUrl === null && !existsSync(file) && !existsSync(leftFile(file)))
-    throw new CannotStart(noDatabase(file))
+    throw new CannotStart(noDatabase(dataDir))
   if (databaseUrl === null || hasFiles(dataDir)) return
   throw new CannotStart(
     `There are no files and secrets of a site in ${dataDir}. Set DATA_DIR to the data folder of the server on this PostgreSQL.`,
@@ -150,7 +149,7 @@ async function intoPostgres(from: Where, to: Where, url: string): Promise<Ends> 
   const file = databaseIn(from.dataDir)
   const source = SqliteSource.open(existsSync(file) ? file : leftFile(file))
   const target = await PostgresTarget.begin(url, tables.site)
-  const wordsFile = wordsIn(to)
+  const wordsFile = wordsIn(to.dataDir)
   const words = SqliteTarget.begin(movingFile(wordsFile), tables.words)
   const close = async () => {
     for (const end of [source, target, words]) await end.close()
@@ -181,7 +180,7 @@ async function outOfPostgres(from: Where, url: string, to: Where): Promise<Ends>
   const tables = tablesOfProgram()
   const file = databaseIn(to.dataDir)
   const source = await PostgresSource.open(url)
-  const words = SqliteSource.open(wordsIn(from))
+  const words = SqliteSource.open(wordsIn(from.dataDir))
   const target = SqliteTarget.begin(movingFile(file), [...tables.site, ...tables.words])
   return {
     legs: [

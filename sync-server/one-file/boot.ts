@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { zstdDecompressSync } from 'node:zlib'
 import { CannotStart } from '../cannot-start.ts'
 import { restoreSource } from '../cli/restore-source.ts'
-import { databaseIn, DEFAULT_DATA_DIR, noDatabase } from '../data-folder.ts'
+import { databaseIn, DEFAULT_DATA_DIR, isOnPostgres, noDatabase } from '../data-folder.ts'
 import { START } from './command-line.ts'
 import { help } from './help.ts'
 import { type PackedFile, unpack } from './unpack.ts'
@@ -48,10 +48,9 @@ function isOwnChild(path: string): boolean {
 function begin(): void {
   const known = ENTRIES.get(command)
   if (!known) end(`There is no command "${command}". ${START} --help lists them.`, 2)
-  const databaseFile = databaseIn(dataDir)
+  const hasSite = existsSync(databaseIn(dataDir)) || isOnPostgres(dataDir)
   // A mistyped folder stays as it is, and a mistyped file makes none.
-  if (known.needsData && !process.env['DATABASE_URL'] && !existsSync(databaseFile))
-    end(noDatabase(databaseFile), 1)
+  if (known.needsData && !process.env['DATABASE_URL'] && !hasSite) end(noDatabase(dataDir), 1)
   if (command === 'restore') checkSource()
   const folder = join(programs, id)
   try {

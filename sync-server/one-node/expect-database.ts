@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { CannotStart } from '../cannot-start.ts'
 import type { Config } from '../config.ts'
+import { leftFile } from '../data-folder.ts'
 import type { Connection, Database } from '../db/database.ts'
 import { updateCopies } from '../db/sqlite/update-copies.ts'
 import { commandLine, START } from '../one-file/command-line.ts'
@@ -39,9 +40,6 @@ export async function expectPeople(
   if (paths.newDatabase || (await hasPeople(db.read))) return
   if (await highWater.behind(db)) throw databaseLost(paths, 'holds no account', tracesIn(paths))
 }
-
-/** The name under which a database stays when its site has moved to PostgreSQL. */
-export const leftFile = (databaseFile: string) => `${databaseFile}.moved`
 
 export function siteHasLeft(databaseFile: string): CannotStart {
   const left = leftFile(databaseFile)

@@ -1,5 +1,5 @@
-import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import { wordsIn } from '../data-folder.ts'
 import { isLogDamaged } from '../db/sqlite/damaged-log.ts'
 import type { Database } from '../db/database.ts'
 import { openDatabase } from '../db/sqlite/open-database.ts'
@@ -56,5 +56,5 @@ async function connect(
   hold?: 'alone' | 'shared',
 ): Promise<Database> {
   const { openPostgres } = await import('../db/postgres/open-database.ts')
-  return openPostgres(url, { wordsFile: join(dataDir, 'words.db'), hold })
+  return openPostgres(url, { wordsFile: wordsIn(dataDir), hold })
 }

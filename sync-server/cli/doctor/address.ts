@@ -1,6 +1,7 @@
 import { isLoopback } from '#shared/rules/loopback.ts'
-import { askServer, ownAddress, type Reply } from './ask-server.ts'
+import { answersAt, askServer, ownAddress, type Reply } from './ask-server.ts'
 import { type Finding, findingsOn, type Patient, saidBy } from './finding.ts'
+import { SAME_SETTINGS } from './same-settings.ts'
 
 const { fine, look, wrong } = findingsOn('Address')
 
@@ -11,22 +12,21 @@ export async function checkAddress({
   isRunning,
 }: Pick<Patient, 'config' | 'hasAddress' | 'isRunning'>): Promise<Finding[]> {
   const { origin } = config.publicUrl
+  const own = ownAddress(config)
   if (!isRunning)
     return [
-      look(
-        `No server runs, so ${origin}, its proxy and its sockets were not tried.`,
-        'Start the server, and ask the doctor again.',
-      ),
+      (await answersAt(own))
+        ? look(`No server has this folder, and another one answers at ${own}.`, SAME_SETTINGS)
+        : look(
+            `No server runs, so ${origin}, its proxy and its sockets were not tried.`,
+            'Start the server, and ask the doctor again.',
+          ),
     ]
-  const own = ownAddress(config)
   try {
     const { seen } = await askServer(own, config)
     if (!seen)
       return [
-        wrong(
-          `At ${own} answers something else than the server of this folder.`,
-          'Set HOST and PORT as for the server.',
-        ),
+        wrong(`At ${own} answers something else than the server of this folder.`, SAME_SETTINGS),
       ]
     if (hasAddress && seen.public_url !== origin)
       return [

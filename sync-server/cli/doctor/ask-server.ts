@@ -50,6 +50,17 @@ async function seenIn(reply: Response): Promise<Seen | null> {
   }
 }
 
+/** True if a Loreloom answers there, of this folder or of any other. */
+export async function answersAt(origin: string): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const reply = await fetch(new URL('/api/health', origin), { redirect: 'manual', signal })
+    return ((await reply.json()) as { data?: { ok?: unknown } }).data?.ok === true
+  } catch {
+    return false
+  }
+}
+
 /** The server's own address on this machine, past every proxy. */
 export function ownAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host

@@ -1,4 +1,4 @@
-import { closeSync, openSync, renameSync, statSync, writeSync } from 'node:fs'
+import { closeSync, openSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterAll, expect, test } from 'vitest'
@@ -34,11 +34,4 @@ test('a damaged one is named as such, and a missing one is no harm before the fi
   expect(first).toMatchObject({ state: 'wrong', cure: expect.stringContaining('npm run restore') })
   const [none] = await checkDatabase(patientIn(newSite(false)))
   expect(none?.state).toBe('look')
-})
-
-test('one that has moved away is missing for another reason', async () => {
-  const dataDir = newSite()
-  renameSync(databaseOf(dataDir), `${databaseOf(dataDir)}.moved`)
-  const [moved] = await checkDatabase(patientIn(dataDir))
-  expect(moved).toMatchObject({ state: 'wrong', cure: expect.stringContaining('DATABASE_URL') })
 })

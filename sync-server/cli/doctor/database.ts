@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { migrations } from '../../db/migrations/index.ts'
 import { commandLine } from '../../one-file/command-line.ts'
-import { leftFile } from '../../one-node/expect-database.ts'
 import { type Finding, findingsOn, type Patient } from './finding.ts'
 
 const { fine, look, wrong } = findingsOn('Database')
@@ -15,15 +14,11 @@ export async function checkDatabase({
 }: Pick<Patient, 'config' | 'isRunning'>): Promise<Finding[]> {
   const { databaseFile, databaseUrl } = config
   if (databaseUrl !== null) return [await checkPostgres(databaseUrl), server(isRunning)]
-  if (!existsSync(databaseFile) && existsSync(leftFile(databaseFile)))
-    return [
-      wrong('The site was moved to PostgreSQL.', 'Set DATABASE_URL to its address of that time.'),
-    ]
   if (!existsSync(databaseFile))
     return [
       look(
         `There is no ${databaseFile}.`,
-        'Nothing is wrong before the first start; else set DATA_DIR to the data folder.',
+        'Nothing is wrong before the first start; else set DATA_DIR to the data folder, or DATABASE_URL.',
       ),
     ]
   try {
