@@ -6,6 +6,7 @@ import { spanText } from '#shared/rules/dates.ts'
 import { formatBytes } from '#shared/rules/files.ts'
 import { commandLine } from '../../one-file/command-line.ts'
 import { lastBackup, lastFailure } from '../../features/admin/last-backup.ts'
+import { storesOf } from '../stores.ts'
 import { type Finding, findingsOn, type Patient } from './finding.ts'
 
 const { fine, look, wrong } = findingsOn('Backup')
@@ -15,8 +16,6 @@ const LATE_MS = 36 * HOUR_MS
 const OVERDUE_MS = 7 * 24 * HOUR_MS
 const COMMAND = commandLine('backup', '/backups/loreloom.db')
 const OF_POSTGRES = 'The database is in PostgreSQL, whose backups are not seen from here.'
-const PG_DUMP =
-  'Each night: pg_dump of DATABASE_URL, and a copy of the bucket and of DATA_DIR beside it.'
 const CURE = `Each night, as the user of the server: ${COMMAND}`
 
 /** The age of what a lost disk would take. */
@@ -24,13 +23,19 @@ export async function checkBackups({
   config,
   now,
 }: Pick<Patient, 'config' | 'now'>): Promise<Finding[]> {
-  if (config.databaseUrl !== null) return [look(OF_POSTGRES, PG_DUMP)]
+  if (config.databaseUrl !== null)
+    return [look(OF_POSTGRES, `Each night, in this order: ${copiesOf(config)}.`)]
   const backup = lastBackup(config.dataDir)
   const at = backup?.at ?? firstAccount(config.databaseFile)
   if (at === null) return [fine('There is nothing yet that could be lost.')]
   const age = now.getTime() - Date.parse(at)
   return [...failureIn(config.dataDir), ageOf(backup, age)]
 }
+
+const copiesOf = (config: Patient['config']) =>
+  storesOf(config)
+    .map(({ how }) => how)
+    .join('; ')
 
 function failureIn(dataDir: string): Finding[] {
   const failed = lastFailure(dataDir)
