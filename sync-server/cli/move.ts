@@ -21,7 +21,7 @@ try {
   const brought = files === null ? '' : `, and size and SHA-256 of ${count(files)} files`
   console.log(
     `Moved. Count and hash of ${tables} tables (${count(rows)} rows)${brought} are the same, after ${count(Math.ceil((performance.now() - begun) / 1_000))} s.
-Start the server there: ${howToStart(to, from)}
+Start the server there: ${howToStart(to, config)}
 Devices notice nothing. The old place keeps what it had: ${kept}.
 Delete that when you no longer need it, since it keeps what users erase from now on.`,
   )

@@ -330,7 +330,9 @@ test('files move into a bucket and back: also those set aside, unfinished upload
   try {
     expect((await move([database.url], env)).said).toContain('Name one that is not')
     const there = await move([database.url, `s3://${files.bucket}`], env)
+    expect(there.said).toMatch(/^Should several servers share the site, they need REDIS_URL/)
     expect(there.said).toMatch(/size and SHA-256 of [1-9]\d* files/)
+    expect(there.said).toContain(` S3_BUCKET=${files.bucket} S3_REGION=us-east-1 S3_ACCESS_KEY=… `)
     const onBoth = { ...env, S3_BUCKET: files.bucket, DATABASE_URL: database.url }
     const app = await createTestApp(onBoth, { folder })
     const headers = { authorization: `Bearer ${cast.sessions.bob.token}` }

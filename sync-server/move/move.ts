@@ -29,7 +29,7 @@ import { bringRows, compareRows, type Leg } from './rows.ts'
 import { keepShared } from './shared-rows.ts'
 import { SqliteSource, SqliteTarget } from './sqlite-end.ts'
 import { type Tables, tablesOfProgram } from './tables.ts'
-import { expectEmptyFolder, isSameFolder, movingFile, type Where } from './where.ts'
+import { expectEmptyFolder, forSeveral, isSameFolder, movingFile, type Where } from './where.ts'
 
 const TRIES = 3
 
@@ -46,7 +46,10 @@ export async function move(config: Config, from: Where, to: Where, progress: Pro
   await expectEmptyBucket(to, isHere)
   const locks = lockFolders(from, to)
   try {
-    if (to.databaseUrl !== null) writeFileSync(noteOf(from), filesGoTo(to), { mode: 0o600 })
+    if (to.databaseUrl !== null) {
+      progress.say(forSeveral(to))
+      writeFileSync(noteOf(from), filesGoTo(to), { mode: 0o600 })
+    }
     if (left) progress.say('The site has left its old place already.')
     else await prove(config, progress)
     const ends = await openEnds(from, to)

@@ -19,7 +19,8 @@ const USAGE = `Usage:
   ${commandLine('move', 'postgres://USER:PASSWORD@HOST/NAME')}   from the file in DATA_DIR into PostgreSQL; files and secrets stay in DATA_DIR
   ${commandLine('move', 'postgres://… FOLDER')}                  the same, and files and secrets into another folder
   ${commandLine('move', 'postgres://… s3://BUCKET')}             the same, and files into a bucket at S3_ENDPOINT, with the other S3 settings
-  ${commandLine('move', 'FOLDER')}                               from the PostgreSQL at DATABASE_URL back into a folder; it may be DATA_DIR`
+  ${commandLine('move', 'FOLDER')}                               from the PostgreSQL at DATABASE_URL back into a folder; it may be DATA_DIR
+Several servers of one site need the bucket, and REDIS_URL and SMTP_URL at their start.`
 const POSTGRES = /^postgres(?:ql)?:\/\//
 const BUCKET = /^s3:\/\/([\w.-]+)\/?$/
 const ADDRESS = /^\w+:\/\//
@@ -87,19 +88,40 @@ export const isSameFolder = (a: Where, b: Where) => a.dataDir === b.dataDir
 
 /** A place in words, without a password. */
 export function nameOf({ databaseUrl, dataDir }: Pick<Where, 'databaseUrl' | 'dataDir'>): string {
-  return databaseUrl === null ? dataDir : databaseUrl.replace(/(:\/\/[^/@]*):[^/@]*@/, '$1:…@')
+  return databaseUrl === null
+    ? dataDir
+    : databaseUrl
+        .replace(/(:\/\/[^:/@]*):[^/]*@/, '$1:…@')
+        .replace(/([?&](?:ssl)?password=)[^&]*/g, '$1…')
 }
 
 /** The file that a move fills; no server opens this name. */
 export const movingFile = (file: string) => `${file}.moving`
 
-/** What the operator types to start the server in the new place. */
-export function howToStart({ databaseUrl, dataDir, s3 }: Where, from: Where): string {
-  const bucket = s3 ? ` S3_BUCKET=${s3.bucket}` : ''
-  const less = from.s3 ? ' and the S3 settings' : ''
-  if (databaseUrl !== null)
-    return `DATABASE_URL=${nameOf({ databaseUrl, dataDir })} DATA_DIR=${dataDir}${bucket} ${START}`
-  return `DATA_DIR=${dataDir} ${START}, without DATABASE_URL${less}`
+/** What the operator types to start the server in the new place, without its secrets. */
+export function howToStart({ databaseUrl, dataDir, s3 }: Where, { copy }: Config): string {
+  if (databaseUrl === null)
+    return `DATA_DIR=${dataDir} ${START}, without DATABASE_URL, REDIS_URL and the S3 settings`
+  const settings = [`DATABASE_URL=${nameOf({ databaseUrl, dataDir })}`, `DATA_DIR=${dataDir}`]
+  if (s3)
+    settings.push(
+      `S3_ENDPOINT=${s3.endpoint}`,
+      `S3_BUCKET=${s3.bucket}`,
+      `S3_REGION=${s3.region}`,
+      'S3_ACCESS_KEY=…',
+      'S3_SECRET_KEY=…',
+    )
+  const line = [...settings, START].join(' ')
+  // The server refuses it beside PostgreSQL.
+  const less = copy && 'folder' in copy.to ? ', without BACKUP_DIR' : ''
+  return `${line}${less}${line.includes('…') ? '\nType a secret of yours in place of each “…”.' : ''}`
+}
+
+/** Said before anything moves: afterwards files come into a bucket only by a move back and here again. */
+export function forSeveral({ s3 }: Where): string {
+  return s3
+    ? 'Should several servers share the site, they need REDIS_URL and SMTP_URL, too.'
+    : 'One server alone can use files that are in no bucket. Should several share the site, stop here, and move it with s3://BUCKET; they need REDIS_URL and SMTP_URL, too.'
 }
 
 /** Refuses a folder with something of a site in it, unless this move has begun to fill it. */
