@@ -278,11 +278,12 @@ test('numbers that the database gives go on behind the highest one', async () =>
 
 test('neither old place starts again by mistake', async () => {
   await move([database.url])
-  expect(await refuse()).toContain('was moved to PostgreSQL')
+  expect(await refuse()).toContain('DATABASE_URL, and S3_… if its files moved into a bucket.')
   expect((await move([database.url])).said).toContain('was moved to PostgreSQL')
   const back = join(folder, '..', 'back')
   await move([back], { DATABASE_URL: database.url })
-  expect(await refuse({ DATABASE_URL: database.url })).toContain(`was moved to ${back}`)
+  const start = `was moved to ${back}. It starts there: DATA_DIR=${back} npm start, without DATABASE_URL, REDIS_URL and the S3 settings.`
+  expect(await refuse({ DATABASE_URL: database.url })).toContain(start)
 })
 
 /** Opens the site as a server does at its start. */

@@ -44,7 +44,7 @@ export async function expectPeople(
 export function siteHasLeft(databaseFile: string): CannotStart {
   const left = leftFile(databaseFile)
   return new CannotStart(
-    `The site of this folder was moved to PostgreSQL. It starts with the DATABASE_URL of that time.\n` +
+    `The site of this folder was moved to PostgreSQL. It starts with the settings of that time: DATABASE_URL, and S3_… if its files moved into a bucket.\n` +
       `To go back to the state before the move, and lose what came since: mv ${left} ${databaseFile}`,
   )
 }

@@ -24,7 +24,7 @@ export async function expectWhole(client: PoolClient): Promise<void> {
 
 export function leftFor(folder: string): string {
   return (
-    `The site of this PostgreSQL database was moved to ${folder}. It starts there: DATA_DIR=${folder} ${START}, without DATABASE_URL.\n` +
+    `The site of this PostgreSQL database was moved to ${folder}. It starts there: DATA_DIR=${folder} ${START}, without DATABASE_URL, REDIS_URL and the S3 settings.\n` +
     `To go back to the state before the move, and lose what came since, drop the table ${LEFT}.`
   )
 }
