@@ -102,9 +102,7 @@ async function move(args: string[], env: Record<string, string> = {}, killedAfte
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => void (said += chunk.toString()))
-  const ended = new Promise<Ended>((resolve) =>
-    child.once('close', (code) => resolve({ code, said })),
-  )
+  const ended = new Promise<Ended>((is) => child.once('close', (code) => is({ code, said })))
   if (killedAfter !== undefined) {
     await Promise.race([pause(killedAfter), ended])
     child.kill('SIGKILL')
@@ -347,6 +345,7 @@ test('files move into a bucket and back: also those set aside, unfinished upload
     const back = join(folder, '..', 'back')
     expect((await move([back], onBoth)).said).toContain('are the same')
     expect(filesOf(back)).toEqual(before)
+    await (await createTestApp({}, { folder: back })).close()
     expect(readFileSync(join(back, 'uploads', upload))).toHaveLength(UPLOAD_PART_BYTES)
   } finally {
     await s3.close()

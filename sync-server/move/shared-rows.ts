@@ -9,7 +9,9 @@ const SECRET = 'secret:'
 const ERASED = 'erased:'
 /** Which server has the database. */
 const HOLDER = 'held_by'
-export const SHARED = `key = '${HOLDER}' or key glob '${SECRET}*' or key glob '${ERASED}*'`
+/** Whose the bucket with the files is: a move brings them into the folder. */
+const BUCKET = 'files_home'
+export const SHARED = `key in ('${HOLDER}', '${BUCKET}') or key glob '${SECRET}*' or key glob '${ERASED}*'`
 
 /** Writes into the folder what its nodes shared: the secrets in force, and the erased accounts that its list lacks. */
 export function keepShared(rows: readonly { key: string; value: string }[], dataDir: string): void {

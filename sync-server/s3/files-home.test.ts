@@ -13,6 +13,7 @@ import { photo } from '../testing/pictures.ts'
 import { openS3Server } from '../testing/s3-server.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { filesOf } from '../testing/uploads.ts'
+import { openStore } from '../open-store.ts'
 import { openS3Store } from './open-s3-store.ts'
 
 const log = pino({ level: 'silent' })
@@ -44,6 +45,16 @@ test('a bucket has the files of one site: its own next start finds them, another
   await start(db)
   await expect(start(newSite())).rejects.toThrow('has the files of another site')
   await start(db)
+})
+
+test('a site whose files are in a bucket does not start without its settings', async () => {
+  const db = newSite()
+  const store = (files: S3Settings | null) => openStore({ dataDir: folder, files }, db, log)
+  await store(null)
+  await store(settings)
+  await expect(store(null)).rejects.toThrow(
+    'The files of this site are in a bucket. Set S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY, as at its other starts.',
+  )
 })
 
 test('a bucket with the second copy of a site is no home for files', async () => {

@@ -1,14 +1,10 @@
 import { CannotStart } from '../cannot-start.ts'
 import type { Database } from '../db/database.ts'
-import { newId } from '../db/ids.ts'
 import { statement } from '../db/statement.ts'
 import type { S3Settings } from '../s3-settings.ts'
-import { metaOf } from '../sync/changes.ts'
+import { ownBucketId } from './bucket-id.ts'
 import { FILES_FOLDER, FILES_MARK, otherUse } from './bucket-use.ts'
 import { S3Folder } from './s3-folder.ts'
-
-/** The id of the site's bucket in its database; the mark in the bucket has the same. */
-const KEY = 'files_home'
 
 /**
  * Makes sure that the bucket has the files of this database and of no other: the sweep of one site would take away those of the
@@ -16,7 +12,7 @@ const KEY = 'files_home'
  */
 export async function claimBucket(settings: S3Settings, db: Database): Promise<void> {
   const objects = new S3Folder(settings, FILES_FOLDER)
-  const id = await ownId(db)
+  const id = await ownBucketId(db)
   const found = await objects.get(FILES_MARK)
   if (found === null) {
     await expectRoom(settings, objects, db)
@@ -42,22 +38,6 @@ async function expectRoom(settings: S3Settings, objects: S3Folder, db: Database)
   )
 }
 
-/** The same for each process of the site, also if several start for the first time. */
-async function ownId(db: Database): Promise<string> {
-  const known = await metaOf(db.read, KEY)
-  if (known !== undefined) return known
-  return db.write(async (trx) => {
-    await trx.run(insertMeta, { key: KEY, value: newId() })
-    return (await metaOf(trx, KEY))!
-  })
-}
-
 const countFiles = statement()((db) =>
   db.selectFrom('files').select((eb) => eb.fn.countAll<number>().as('files')),
-)
-const insertMeta = statement<{ key: string; value: string }>()((db, value) =>
-  db
-    .insertInto('sync_meta')
-    .values({ key: value.key, value: value.value })
-    .onConflict((conflict) => conflict.column('key').doNothing()),
 )
