@@ -201,7 +201,7 @@ export class Connection implements Member {
       return false
     }
     this.#backlog ??= []
-    void this.#check.passes(encodeStateAsUpdate(room.doc), update).then((passes) => {
+    void this.#check.passes(room.state, update).then((passes) => {
       if (this.#closed) return
       if (!passes) {
         this.#deny('documents.damaged', number)

@@ -102,7 +102,7 @@ async function take(
     const steps = room.stepsOf(outline)
     if (steps === 0) return null
     if (mode !== 'write') return 'documents.read_only'
-    if (!room.isCheap(steps) && !(await check.passes(encodeStateAsUpdate(room.doc), update)))
+    if (!room.isCheap(steps) && !(await check.passes(room.state, update)))
       return 'documents.damaged'
     await room.apply(update, outline, user.id)
     return null

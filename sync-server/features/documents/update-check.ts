@@ -15,9 +15,12 @@ export class UpdateCheck {
   #turn: Promise<unknown> = Promise.resolve()
   #idle: NodeJS.Timeout | null = null
 
-  /** Returns true when applying the update to that state takes a reasonable time of the processor. */
-  passes(state: Uint8Array, update: Uint8Array): Promise<boolean> {
-    const result = this.#turn.then(() => this.#try(state, update))
+  /**
+   * Returns true when applying the update to that state, and loading the outcome, take a reasonable time of the processor. The
+   * state is asked for in its turn, with what callers before took as soon as it had passed.
+   */
+  passes(state: () => Uint8Array, update: Uint8Array): Promise<boolean> {
+    const result = this.#turn.then(() => this.#try(state(), update))
     this.#turn = result
     return result
   }
@@ -31,7 +34,7 @@ export class UpdateCheck {
   async #try(state: Uint8Array, update: Uint8Array): Promise<boolean> {
     if (this.#idle) clearTimeout(this.#idle)
     const worker = (this.#worker ??= this.#start())
-    const { promise, resolve } = Promise.withResolvers<NodeJS.CpuUsage | null>()
+    const { promise, resolve } = Promise.withResolvers<number | null>()
     const failed = () => resolve(null)
     const before = await spentBy(worker)
     const look = async () => (await spentBy(worker)) - before > LIMIT_MS && failed()
@@ -42,9 +45,9 @@ export class UpdateCheck {
     clearInterval(timer)
     // One by one: a worker whose listeners are removed all at once loses its own, and delivers nothing any more.
     worker.off('message', resolve).off('error', failed).off('exit', failed)
-    if (spent) this.#idle = setTimeout(() => this.stop(), IDLE_MS).unref()
+    if (spent !== null) this.#idle = setTimeout(() => this.stop(), IDLE_MS).unref()
     else this.stop()
-    return spent !== null && millisecondsOf(spent) <= ALLOWED_MS
+    return spent !== null && spent <= ALLOWED_MS
   }
 
   #start(): Worker {
@@ -56,7 +59,9 @@ export class UpdateCheck {
   }
 }
 
-const millisecondsOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1_000
-
 /** The worker's processor time so far, in ms; 0 if it does not run, which its `exit` reports. */
-const spentBy = (worker: Worker): Promise<number> => worker.cpuUsage().then(millisecondsOf, () => 0)
+const spentBy = (worker: Worker): Promise<number> =>
+  worker.cpuUsage().then(
+    ({ user, system }) => (user + system) / 1_000,
+    () => 0,
+  )
