@@ -288,3 +288,32 @@ test('a book in one’s own private world is there for readers once it is public
   await page.findByText('Chapter published')
   await expect.poll(() => shown().catch(() => [])).toMatchObject([{ title: 'Night 1' }])
 })
+
+test('a private world with other things in it opens only if its owner says so, and the sheet names them', async () => {
+  const { id: own } = await orla.call('POST', '/worlds', { name: 'Salt Room', is_public: false })
+  const begin = async (title: string, is_public: boolean) =>
+    (await orla.call('POST', `/worlds/${own}/books`, { title, is_public })).id
+  for (const title of ['Diary', 'Letters']) await begin(title, true)
+  await orla.call('POST', '/communities', { name: 'Salt Talk', world_id: own })
+  book = await begin('The Ninth Lamp', false)
+  await write(2)
+  await using _ = await openEditor()
+  const isOpen = () =>
+    finn('GET', `/worlds/${own}`).then(
+      () => true,
+      () => false,
+    )
+  let sheet = await openSheet()
+  await sheet.findByText(
+    'Private: only collaborators can see it. Its world, Salt Room, becomes public, too, with 2 other books and 1 community',
+  )
+  await sheet.press('Publish')
+  await page.findByText('Chapter published')
+  expect(await isOpen()).toBe(false)
+  sheet = await openSheet('Publish again')
+  await sheet.findByText('New')
+  await sheet.tick(/Night 2/)
+  await sheet.tick(/Make the book public/)
+  await sheet.press('Publish')
+  await expect.poll(isOpen).toBe(true)
+})

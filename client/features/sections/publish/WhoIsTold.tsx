@@ -4,7 +4,7 @@ import type { PublishForm } from './use-publish-form.ts'
 
 /** The users who get a notification, and those who may read it. */
 export function WhoIsTold({ book, sheet }: { book: ShownBook; sheet: PublishForm }) {
-  const { due, form, hiding } = sheet
+  const { due, form, hiding, makePublic } = sheet
   const isNews = due.some(({ chapter }) => chapter.published_at === null)
   return (
     <section>
@@ -29,7 +29,7 @@ export function WhoIsTold({ book, sheet }: { book: ShownBook; sheet: PublishForm
         <Checkbox
           label={book.is_public ? 'Make its world public' : 'Make the book public'}
           hint={hidingText(book, hiding)}
-          {...form.box('makePublic')}
+          {...makePublic}
         />
       )}
       {hiding.hidingWorld && hiding.opens.length === 0 && (
@@ -39,9 +39,16 @@ export function WhoIsTold({ book, sheet }: { book: ShownBook; sheet: PublishForm
   )
 }
 
-function hidingText(book: ShownBook, { hidingWorld, ownsWorld }: PublishForm['hiding']): string {
+function hidingText(
+  book: ShownBook,
+  { hidingWorld, opens, others }: PublishForm['hiding'],
+): string {
   if (!hidingWorld) return 'Private: only collaborators can see it'
   const { name } = hidingWorld
-  if (book.is_public || !ownsWorld) return `Only members of ${name}, which is private, can see it`
-  return `Private: only collaborators can see it. Its world, ${name}, becomes public, too`
+  if (!opens.includes('world') || book.is_public) {
+    const now = `Only members of ${name}, which is private, can see it`
+    return others ? `${now}. The world opens with ${others}` : now
+  }
+  const also = `Private: only collaborators can see it. Its world, ${name}, becomes public, too`
+  return others ? `${also}, with ${others}` : also
 }

@@ -37,16 +37,19 @@ export function usePublishForm({ book, here, chapters, sections, onClose }: Opti
   )
   const [first] = useState(() => ({
     ...firstTiming(),
-    makePublic: !book.is_public,
+    // Until the user says.
+    makePublic: null as boolean | null,
     tell: true,
   }))
+  // By itself it opens nothing but the book, and a world that has nothing else.
+  const isMadePublic = (said: boolean | null) => said ?? (!book.is_public && hiding.others === null)
   const form = useForm({
     start: first,
     edits: useState({}),
     problems: timingProblems,
     async send({ makePublic, tell, ...timing }) {
       const sent = timed(due, timing)
-      await publish(sent, { tell, makePublic: makePublic ? hiding.opens : [] })
+      await publish(sent, { tell, makePublic: isMadePublic(makePublic) ? hiding.opens : [] })
       choice.clear()
       if (sent.length > 1) return setDone(sent)
       appToast.success(sent[0]?.at === null ? 'Chapter published' : 'Chapter planned')
@@ -61,7 +64,23 @@ export function usePublishForm({ book, here, chapters, sections, onClose }: Opti
     )
   }
   const schedule = timed(due, form.values)
-  return { lines, choice, due, schedule, form, hiding, sending, done, takeBack, cancelPlans }
+  const makePublic = {
+    checked: isMadePublic(form.values.makePublic),
+    onChange: form.bind('makePublic').onChange,
+  }
+  return {
+    lines,
+    choice,
+    due,
+    schedule,
+    form,
+    hiding,
+    makePublic,
+    sending,
+    done,
+    takeBack,
+    cancelPlans,
+  }
 }
 export type PublishForm = ReturnType<typeof usePublishForm>
 export type ChapterLine = PublishForm['lines'][number]
