@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
 import type { ErasedAccounts } from '../../sync/erased-accounts.ts'
 import type { SessionRevocations } from '../../sync/session-revocations.ts'
-import { setPasswordHash } from '../auth/accounts.ts'
+import { setPasswordHash, SIGN_UP } from '../auth/accounts.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
 import { hasOthers, isLastAdmin } from '../anti-abuse/admins.ts'
 import { findUser } from '../users/users.ts'
@@ -33,7 +33,8 @@ export async function deleteAccount(
         throw new ApiError('admin.last')
       await endAccount(trx, id, revocations, erased)
     },
-    [id],
+    // Somebody who signs up meanwhile would be left without an admin.
+    [id, SIGN_UP],
   )
   return { done: true }
 }

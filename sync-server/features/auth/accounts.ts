@@ -11,7 +11,10 @@ import { claimEmail } from './addresses.ts'
 
 type Form = Omit<ParsedInputOf<typeof auth.signup>['body'], 'password'>
 
-/** True if somebody has an account here. */
+/** The first account of a server is its admin, a name and an invitation have one taker: sign-ups take turns. */
+export const SIGN_UP = 'sign-up'
+
+/** True if somebody has an account here; one that the server is deleting has no password, and does not count. */
 export const hasAccounts = async (db: Connection): Promise<boolean> =>
   (await db.first(selectAnyUser, {})) !== undefined
 
@@ -87,7 +90,12 @@ const updatePassword = statement<{ id: string; password_hash: string }>()((db, v
   db.updateTable('users').set({ password_hash: value.password_hash }).where('id', '=', value.id),
 )
 const selectAnyUser = statement()((db) =>
-  db.selectFrom('users').select('id').where('id', '<>', DELETED_USER.id).limit(1),
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '<>', DELETED_USER.id)
+    .where('password_hash', '<>', '')
+    .limit(1),
 )
 const selectCredentials = statement<{ username: string }>()((db, value) =>
   db

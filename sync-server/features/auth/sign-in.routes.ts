@@ -3,15 +3,12 @@ import { ApiError } from '#shared/errors.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { admit, assertMaySignUp } from '../anti-abuse/invitations.ts'
 import { assertEmailAllowed } from '../anti-abuse/site-settings.ts'
-import { createAccount, findCredentials, setPasswordHash } from './accounts.ts'
+import { createAccount, findCredentials, setPasswordHash, SIGN_UP } from './accounts.ts'
 import { tidyEmail } from './addresses.ts'
 import { noticeSignIn, rememberDevice } from './known-devices.ts'
 import { assertNotOwn, hashPassword, isOutdated, passwordMatches } from './passwords.ts'
 import type { SessionCookies } from './session-cookies.ts'
 import { startSession } from './sessions.ts'
-
-/** The first account of a server is its admin, a name and an invitation have one taker: sign-ups take turns. */
-const SIGN_UP = 'sign-up'
 
 /** The calls that begin a session: with a new account, or with a password. */
 export function signInHandlers(

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Session } from '#shared/contract/auth.ts'
+import type { ServerFacts } from '#shared/contract/site.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
 async function about(env: Record<string, string>): Promise<unknown> {
@@ -85,4 +87,32 @@ test.each([
 
 test('a contact that is no address stops the start and says so', async () => {
   await expect(about({ CONTACT: 'javascript:alert(1)' })).rejects.toThrow(/CONTACT/)
+})
+
+test('a server is new again once its only account is deleted: whoever signs up next is its admin', async () => {
+  const app = await createTestApp()
+  const call = async (path: string, body: object, token?: string) => {
+    const headers = new Headers({ 'content-type': 'application/json' })
+    if (token) headers.set('authorization', `Bearer ${token}`)
+    const reply = await app.fetch(`/api${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    return ((await reply.json()) as { data: Session }).data
+  }
+  const signUp = (username: string) =>
+    call('/auth/signup', {
+      username,
+      email: `${username}@example.org`,
+      password: 'a long password',
+    })
+  const isNew = async () =>
+    ((await (await app.fetch('/api/server')).json()) as { data: ServerFacts }).data.is_new
+  const { token, user } = await signUp('alice')
+  expect([user.is_admin, await isNew()]).toEqual([true, false])
+  await call('/account/delete', { username: 'alice', password: 'a long password' }, token)
+  expect(await isNew()).toBe(true)
+  expect((await signUp('bob')).user.is_admin).toBe(true)
+  await app.close()
 })
