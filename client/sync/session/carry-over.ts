@@ -22,6 +22,7 @@ export async function carryRows(visitor: Cache, account: Cache): Promise<void> {
     // The page waits for the server then.
     reportError(error)
   }
+  forgetCarried()
 }
 
 async function carryKind(
@@ -42,16 +43,27 @@ async function carryKind(
   })
 }
 
+/** Keys of the places that an account has now. */
+const carried = new Set<string>()
+
 /** Somebody who signs up goes on reading where they were, and has read what they read; somebody who signs in has their own places. */
 export function carryPlaces(userId: string): void {
   const begin = noteKey(VISITOR, 'reading')
   try {
-    for (const [key, place] of Object.entries(localStorage))
-      if (key.startsWith(begin))
-        localStorage.setItem(noteKey(userId, `reading${key.slice(begin.length)}`), place as string)
+    for (const [key, place] of Object.entries(localStorage)) {
+      if (!key.startsWith(begin)) continue
+      localStorage.setItem(noteKey(userId, `reading${key.slice(begin.length)}`), place as string)
+      carried.add(key)
+    }
   } catch {
     // On a full device the new account begins without places; it exists all the same.
   }
+}
+
+/** The next user of this device who signs up has not read that. Until the account is shown, the visitor's page shows their places. */
+export function forgetCarried(): void {
+  for (const key of carried) localStorage.removeItem(key)
+  carried.clear()
 }
 
 const LONGEST_MS = 1_000
