@@ -76,6 +76,11 @@ test.each<[string, (doc: Doc) => void]>([
   expect(() => outlineOf(written(edit))).toThrow(foreign)
 })
 
+test('what Yjs leaves of something nested is no plain text', () => {
+  const foreign = expect.objectContaining({ code: 'documents.foreign' }) as Error
+  expect(() => outlineOf(new Uint8Array([1, 1, 1, 0, 0, 3, 0]))).toThrow(foreign)
+})
+
 test('mutated updates are refused or understood, quickly, and never anything else', () => {
   const doc = new Doc()
   const update = written(type(0, 'Once upon a time'), type(4, ' more'), (doc) =>
@@ -101,7 +106,7 @@ test.each([
   ['many writers that are not there', [255, 255, 255, 255, 15]],
   ['many pieces that are not there', [1, 255, 255, 255, 255, 15, 1, 0]],
   ['a number without end', Array(64).fill(255)],
-  ['a piece without length', [1, 1, 1, 0, 0, 0, 0]],
+  ['a piece without length', [1, 1, 1, 0, 1, 1, 4, 116, 101, 120, 116, 0, 0]],
   ['deletions that overlap', [0, 1, 1, 2, 0, 5, 3, 5]],
   ['a piece beside what comes later', [1, 1, 1, 0, 0x84, 1, 9, 1, 97, 0]],
 ])('%s', (_, bytes) => {

@@ -77,7 +77,8 @@ function readStruct(
   clock: number,
 ): number {
   const content = info & CONTENT
-  if (content === GC) return positive(reader.uint())
+  // Only parts of nested things become that; a letter beside one makes Yjs throw, and everybody would have to leave.
+  if (content === GC) throw foreign('a piece of something nested')
   for (const side of [HAS_LEFT, HAS_RIGHT])
     if (info & side) need(outline, reader.uint(), reader.uint(), client, clock)
   if (info & HAS_PARENT_KEY) throw foreign('an entry of a map')
