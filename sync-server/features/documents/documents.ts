@@ -229,10 +229,15 @@ export class Documents {
 
   /** Brings rows up to date that lack the last text because of a crash. */
   async recover(): Promise<void> {
-    const { read } = this.#parts.db
+    const { db, log } = this.#parts
+    const { read } = db
     for (const name of await staleDocuments(read)) {
       const location = await locationOf(read, name)
-      if (location) await this.rooms.use(name, location, () => Promise.resolve())
+      if (!location) continue
+      // One that cannot be read keeps no site from its start.
+      await this.rooms
+        .use(name, location, () => Promise.resolve())
+        .catch((error: unknown) => log.error({ err: error, name }, 'a document could not be read'))
     }
   }
 

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until } from '#shared/testing/until.ts'
 import { statement } from '../../db/statement.ts'
+import { change } from '../../testing/ask.ts'
 import { gatherCast } from '../../testing/cast.ts'
 import { plantBook } from '../../testing/documents.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -12,6 +15,8 @@ import { UpdateCheck } from './update-check.ts'
 let app: TestApp
 let name = ''
 let other = ''
+let whole = ''
+let broken = ''
 const check = new UpdateCheck()
 beforeAll(async () => {
   app = await createTestApp()
@@ -19,8 +24,8 @@ beforeAll(async () => {
   const { id: world } = await cast.make('alice', 'POST', '/worlds', { name: 'Harbour' })
   const begun = { title: 'The Lamp' }
   const { id: book } = await cast.make('alice', 'POST', `/worlds/${world}/books`, begun)
-  const { sections } = await plantBook(app.db, book, 2)
-  ;[name, other] = sections.map((id) => `section:${id}`) as [string, string]
+  const { sections } = await plantBook(app.db, book, 4)
+  ;[name = '', other = '', whole = '', broken = ''] = sections.map((id) => `section:${id}`)
 })
 afterAll(() => {
   check.stop()
@@ -93,6 +98,20 @@ test('a text that is being written comes to its row once in five seconds, not on
   for (const [i, at] of times.slice(1).entries())
     expect(at - times[i]!).toBeGreaterThanOrEqual(5_000)
   await rooms.stop()
+})
+
+test('a document that cannot be read keeps no other from its text when the server starts', async () => {
+  const { read } = app.db
+  const rooms = openRooms(new HandClock())
+  for (const each of [whole, broken]) {
+    const room = await rooms.hold(each, (await locationOf(read, each))!)
+    await room.replaceText('The tide came', 'writer')
+  }
+  const damage = sql`update document_updates set data = x'ff' where name = ${broken}`
+  await app.db.write((trx) => change(trx, damage))
+  expect((await staleDocuments(read)).toSorted()).toEqual([whole, broken].toSorted())
+  await app.app.documents.recover()
+  await until(async () => expect(await staleDocuments(read)).toEqual([broken]))
 })
 
 const selectWords = statement<{ name: string }>()((db, value) =>
