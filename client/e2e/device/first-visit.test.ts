@@ -4,7 +4,7 @@ import { INSTALLED, openWorld, takenOver, type World } from '../support/harness.
 import { until } from '../support/until.ts'
 import { chapterText, publishBook } from '../support/library.ts'
 
-const KINDS = ['home', 'community', 'post', 'world', 'book', 'chapter', 'profile'] as const
+const KINDS = ['home', 'community', 'post', 'world', 'book', 'chapter', 'profile', 'guide'] as const
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -38,6 +38,7 @@ beforeAll(async () => {
     book: [`/books/${book.id}`, 'Start reading'],
     chapter: [`/books/${book.id}/chapters/${book.chapters[0]}`, 'The last line of Oil.'],
     profile: ['/u/bob', 'Lamp number 12.'],
+    guide: ['/operators', 'TRUST_PROXY names the proxy'],
   }
 })
 afterAll(() => world.close())

@@ -1,8 +1,9 @@
 import type { InfoPage } from '#shared/rules/info-pages.ts'
 import { slugify } from '#shared/rules/slug.ts'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { Markdown } from '../../ui/Markdown.tsx'
+import { MarkdownText } from '../../ui/MarkdownText.tsx'
+import { useTakenOver } from '../../ui/use-taken-over.ts'
 import { OnThisPage } from './OnThisPage.tsx'
 import { InfoHeader } from './InfoHeader.tsx'
 import { headingsOf, withFacts } from './info-text.ts'
@@ -36,32 +37,24 @@ const parts = {
 
 interface Props {
   page: InfoPage
-  /** `null` while it loads. */
-  source: string | null
+  source: string
 }
 
 export function InfoArticle({ page, source }: Props) {
   const { hash } = useLocation()
   const facts = useServerFacts()
-  const text = useMemo(() => source && withFacts(source, facts), [source, facts])
+  const text = useMemo(() => withFacts(source, facts), [source, facts])
+  // The browser itself has gone to the heading of a page that the server rendered.
+  const isThere = useRef(useTakenOver())
   useEffect(() => {
-    if (source !== null && hash) document.getElementById(hash.slice(1))?.scrollIntoView()
-  }, [source, hash])
+    if (hash && !isThere.current) document.getElementById(hash.slice(1))?.scrollIntoView()
+    isThere.current = false
+  }, [hash])
   return (
     <article className="mx-auto w-full max-w-4xl px-1 py-6 sm:px-6 md:py-10">
       <InfoHeader page={page} />
-      {text === null ? (
-        <p role="status" className="my-4 text-muted">
-          Loading…
-        </p>
-      ) : (
-        <>
-          <OnThisPage headings={headingsOf(text)} />
-          <div className={PROSE}>
-            <Markdown source={text} parts={parts} />
-          </div>
-        </>
-      )}
+      <OnThisPage headings={headingsOf(text)} />
+      <MarkdownText className={PROSE} source={text} parts={parts} />
       <OtherPages path={page.path} />
     </article>
   )

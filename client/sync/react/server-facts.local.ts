@@ -5,6 +5,7 @@ import { useRead } from './use-read.ts'
 import { keepSite } from '../../keep-site.ts'
 import type { Account } from '../session/account.ts'
 import type { Cache } from '../store/cache.ts'
+import { usePageReply } from '../store/page.ts'
 import { readMeta } from '../store/vault.ts'
 
 /** Facts about the server that this device has stored; before the first answer most are unknown. */
@@ -29,5 +30,7 @@ export function useServerFacts(): KnownFacts {
     const { data } = await api.server.about({})
     await keepFacts(cache, data)
   })
-  return useLiveQuery(() => readMeta(cache, 'server', UNKNOWN), [cache], UNKNOWN)
+  const brought = usePageReply((page) => page.server.about({}))
+  const kept = useLiveQuery(() => readMeta<KnownFacts | null>(cache, 'server', null), [cache])
+  return kept ?? brought?.data ?? UNKNOWN
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,6 +6,7 @@ import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { PageData } from '#shared/page.ts'
 import { paths } from '#shared/paths.ts'
+import { INFO_PAGES } from '#shared/rules/info-pages.ts'
 import { newId } from '../../db/ids.ts'
 import { type Cast, gatherCast } from '../../testing/cast.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -47,7 +48,11 @@ beforeAll(async () => {
     build: { outDir: join(FOLDER, 'pages') },
   })
   vi.unstubAllEnvs()
-  app = await createTestApp({ CLIENT_DIR: join(FOLDER, 'client'), PUBLIC_URL: ORIGIN })
+  app = await createTestApp({
+    CLIENT_DIR: join(FOLDER, 'client'),
+    PUBLIC_URL: ORIGIN,
+    OPERATOR: 'The Lamp Room',
+  })
   cast = await gatherCast(app)
   const make = <T = { id: string }>(path: string, body: object) =>
     cast.make<T>('bob', 'POST', path, body)
@@ -218,6 +223,39 @@ describe('what a visitor reads before any script has run', () => {
     await cast.make('bob', 'PATCH', `/books/${open.id}/public`, { is_public: false })
     const { status, whole } = await pageAt(`/books/${open.id}`)
     expect([status, whole]).toEqual([404, SHELL])
+  })
+})
+
+describe('a static page', () => {
+  const fileAt = (path: string) =>
+    readFileSync(fileURLToPath(new URL(`../../../${path}`, import.meta.url)), 'utf8')
+
+  test.each(INFO_PAGES)(
+    '$path has its title, all its sections and their contents',
+    async (page) => {
+      const { screen, data } = await pageAt(page.path)
+      expect(screen).toContain(`${page.title}</h1>`)
+      const text = fileAt(`client/features/info/pages${page.path}.md`)
+      const headings = [...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)
+      expect(headings.length).toBeGreaterThan(4)
+      for (const heading of headings) {
+        expect(screen).toContain(`>${heading}</h2>`)
+        expect(screen).toContain(`>${heading}</a></li>`)
+      }
+      expect(data!.parts).toEqual(['InfoScreen', page.path])
+    },
+  )
+
+  test('the one for operators names every setting', async () => {
+    const { screen } = await pageAt('/operators')
+    const names = fileAt('shared/SETTINGS.md').match(/(?<=`)[A-Z][A-Z\d_]+(?=`)/g)!
+    expect(names).toContain('METRICS_TOKEN')
+    for (const name of names) expect(screen).toContain(`<code>${name}</code>`)
+  })
+
+  test('the legal ones name who runs the server', async () => {
+    const { screen } = await pageAt('/terms')
+    expect(screen).toContain('The operator is The Lamp Room')
   })
 })
 
