@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noteBackup } from '../features/admin/last-backup.ts'
 import { type Cast, gatherCast } from '../testing/cast.ts'
@@ -40,6 +41,17 @@ test('whoever has the token reads the figures, in the format of Prometheus', asy
   const names = lines.flatMap((line) => /^# TYPE (\S+)/.exec(line)?.[1] ?? [])
   expect(new Set(names).size).toBe(names.length)
   expect(names.length).toBeGreaterThan(20)
+})
+
+test('every figure that the page for operators names is there', async () => {
+  const page = readFileSync(
+    new URL('../../client/features/info/pages/operators.md', import.meta.url),
+    'utf8',
+  )
+  const named = new Set(page.match(/\bloreloom_\w+/g))
+  expect(named).toContain('loreloom_last_backup_timestamp_seconds')
+  const lines = await text()
+  for (const name of named) expect(lines).toContain(`# TYPE ${name} `)
 })
 
 test('nobody else learns any of them', async () => {
