@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+/** Not on every machine. */
+const SYSTEMD = '/usr/bin/systemd-analyze'
 const PAGE = read('pages/operators.md')
 const blocks = (language: string) =>
   [...PAGE.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))].map(([, text]) => text!)
@@ -26,7 +28,7 @@ test('the shell reads the commands', () => {
   }
 })
 
-test.skipIf(!existsSync('/usr/bin/systemd-analyze'))('systemd takes the units', () => {
+test.skipIf(!existsSync(SYSTEMD))('systemd takes the units', () => {
   const [service = '', perPort = '', backup = '', timer = ''] = blocks('ini')
   const template = service.replace(/^EnvironmentFile=.*\n/m, (line) => line + perPort)
   expect(template).toContain('PORT=%i')
@@ -40,7 +42,7 @@ test.skipIf(!existsSync('/usr/bin/systemd-analyze'))('systemd takes the units', 
   try {
     for (const [name, text] of Object.entries(units)) writeFileSync(join(folder, name), text)
     const files = Object.keys(units).map((name) => join(folder, name))
-    const said = spawnSync('systemd-analyze', ['verify', '--man=no', ...files])
+    const said = spawnSync(SYSTEMD, ['verify', '--man=no', ...files])
     const ours = said.stderr
       .toString()
       .split('\n')
