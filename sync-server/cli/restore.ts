@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { reasonNotToStart } from '../cannot-start.ts'
 import { openTarget } from '../copy/open-target.ts'
 import type { Target } from '../copy/target.ts'
+import { isOnPostgres, noDatabase } from '../data-folder.ts'
 import { mirrorFiles } from '../features/files/mirror-files.ts'
 import { lockDataDir } from '../db/sqlite/lock.ts'
 import {
@@ -24,6 +25,7 @@ const MAX_SHOWN = 20
 
 const { from, until } = sourceOf()
 const config = readSqliteConfig()
+if (isOnPostgres(config.dataDir)) giveUp(noDatabase(config.dataDir))
 const files = join(config.dataDir, 'files')
 const copy = await secondCopy(from)
 const backup = resolve(from)

@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { COMPILE_CACHE } from '../../scripts/install.mjs'
 
@@ -21,6 +24,12 @@ const SEVERAL = {
 }
 const BUCKET =
   '  Files: a copy of the bucket https://s3.example.org/harbour with a tool for S3, such as rclone.'
+
+const run = (command: string, args: string[], env: Record<string, string>) =>
+  spawnSync(process.execPath, [`sync-server/cli/${command}.ts`, ...args], {
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
+    encoding: 'utf8',
+  })
 
 test.each([
   [
@@ -46,19 +55,22 @@ test.each([
     [`  Database, with secrets and the list of erased accounts: ${DUMP}`, BUCKET],
   ],
 ])('backup names what copies each part of a site on PostgreSQL: %s', (_, env, lines) => {
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    ['sync-server/cli/backup.ts', '/nowhere/backup.db'],
-    {
-      env: {
-        PATH: process.env['PATH'],
-        NODE_COMPILE_CACHE: COMPILE_CACHE,
-        ...env,
-        DATA_DIR: '/nowhere/data',
-      },
-      encoding: 'utf8',
-    },
-  )
+  const { status, stderr } = run('backup', ['/nowhere/backup.db'], {
+    ...env,
+    DATA_DIR: '/nowhere/data',
+  })
   expect(status).toBe(1)
   expect(stderr.trimEnd().split('\n')).toEqual([HEAD, ...lines, TAIL])
+})
+
+test('no backup is put into the folder of a site on PostgreSQL', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'loreloom-left-'))
+  writeFileSync(join(folder, 'words.db'), '')
+  const { status, stderr } = run('restore', [folder], { DATA_DIR: folder })
+  expect([stderr, status]).toEqual([
+    `The site of ${folder} is on PostgreSQL. Set DATABASE_URL and the other settings of its server.\n`,
+    1,
+  ])
+  expect(readdirSync(folder)).toEqual(['words.db'])
+  rmSync(folder, { recursive: true })
 })
