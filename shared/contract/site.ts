@@ -10,7 +10,7 @@ export const ServerFacts = z.object({
   icon_file_id: Id.nullable(),
   /** True if mail reaches people: without a mail server every mail is a file in the data folder. */
   mails: z.boolean(),
-  /** True if nobody has an account yet: the first one becomes the site's admin. */
+  /** True if nobody has ever had an account: the first one becomes the site's admin. */
   is_new: z.boolean().default(false),
   operator: z.string().nullable(),
   /** An e-mail address or a web address. */

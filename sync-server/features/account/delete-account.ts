@@ -8,6 +8,7 @@ import type { SessionRevocations } from '../../sync/session-revocations.ts'
 import { setPasswordHash, SIGN_UP } from '../auth/accounts.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
 import { hasOthers, isLastAdmin } from '../anti-abuse/admins.ts'
+import { noteHadAccounts } from '../users/new-site.ts'
 import { findUser } from '../users/users.ts'
 import { assertPassword } from './password.ts'
 import { eraseAccountJob } from './job-types.ts'
@@ -47,6 +48,7 @@ export async function endAccount(
   erased: ErasedAccounts,
 ): Promise<void> {
   await setPasswordHash(trx, id, '')
+  await noteHadAccounts(trx)
   // Before their devices learn that their sessions are over, and ask why.
   // If that fails, the job adds it.
   trx.afterCommit(() => void erased.add(id).catch(() => undefined))

@@ -3,7 +3,7 @@ import { ApiError } from '#shared/errors.ts'
 import { type InvitationState, invitationState } from '#shared/rules/site.ts'
 import type { Connection, Transaction } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
-import { hasPeople } from '../users/users.ts'
+import { isNewSite } from '../users/new-site.ts'
 import { readSite } from './site-settings.ts'
 
 /** 128 bits: nobody guesses one. */
@@ -43,10 +43,10 @@ export async function admit(
     throw new ApiError('trust.invitation_invalid')
 }
 
-/** The first account always may, and needs none. */
+/** The first account of a new site always may, and needs none. */
 async function needsCode(db: Connection): Promise<boolean> {
   const { signups } = await readSite(db)
-  if (signups === 'open' || !(await hasPeople(db))) return false
+  if (signups === 'open' || (await isNewSite(db))) return false
   if (signups === 'closed') throw new ApiError('trust.signups_closed')
   return true
 }

@@ -1,12 +1,13 @@
 import type { auth } from '#shared/contract/auth.ts'
 import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
-import { DELETED_USER, emailKey } from '#shared/rules/accounts.ts'
+import { emailKey } from '#shared/rules/accounts.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Connection, Database, Transaction } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import { Changes } from '../../sync/changes.ts'
 import { changeCoins, wasCreditedOn } from '../users/coins.ts'
+import { isNewSite } from '../users/new-site.ts'
 import { claimEmail } from './addresses.ts'
 
 type Form = Omit<ParsedInputOf<typeof auth.signup>['body'], 'password'>
@@ -14,11 +15,7 @@ type Form = Omit<ParsedInputOf<typeof auth.signup>['body'], 'password'>
 /** The first account of a server is its admin, a name and an invitation have one taker: sign-ups take turns. */
 export const SIGN_UP = 'sign-up'
 
-/** True if somebody has an account here; one that the server is deleting has no password, and does not count. */
-export const hasAccounts = async (db: Connection): Promise<boolean> =>
-  (await db.first(selectAnyUser, {})) !== undefined
-
-/** The first account of an empty server is its site admin. Returns the new user's id. */
+/** The first account of a new site is its admin. Returns the new user's id. */
 export async function createAccount(
   trx: Transaction,
   form: Form,
@@ -27,7 +24,7 @@ export async function createAccount(
 ) {
   const id = newId()
   const now = new Date().toISOString()
-  const isFirst = !(await hasAccounts(trx))
+  const isFirst = await isNewSite(trx)
   const added = await trx.run(insertUser, {
     id,
     username: form.username,
@@ -88,14 +85,6 @@ const selectHash = statement<{ id: string }>()((db, value) =>
 )
 const updatePassword = statement<{ id: string; password_hash: string }>()((db, value) =>
   db.updateTable('users').set({ password_hash: value.password_hash }).where('id', '=', value.id),
-)
-const selectAnyUser = statement()((db) =>
-  db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '<>', DELETED_USER.id)
-    .where('password_hash', '<>', '')
-    .limit(1),
 )
 const selectCredentials = statement<{ username: string }>()((db, value) =>
   db

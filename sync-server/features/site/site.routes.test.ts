@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Session } from '#shared/contract/auth.ts'
 import type { ServerFacts } from '#shared/contract/site.ts'
+import { statement } from '../../db/statement.ts'
+import { Jobs } from '../../jobs/jobs.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { jobsOf } from '../index.ts'
+import { hasPeople } from '../users/users.ts'
 
 async function about(env: Record<string, string>): Promise<unknown> {
   const app = await createTestApp(env)
@@ -89,30 +93,36 @@ test('a contact that is no address stops the start and says so', async () => {
   await expect(about({ CONTACT: 'javascript:alert(1)' })).rejects.toThrow(/CONTACT/)
 })
 
-test('a server is new again once its only account is deleted: whoever signs up next is its admin', async () => {
+test('a server is not new again once its only account is deleted: no stranger becomes its admin', async () => {
   const app = await createTestApp()
-  const call = async (path: string, body: object, token?: string) => {
+  const call = async (method: string, path: string, body: object, token?: string) => {
     const headers = new Headers({ 'content-type': 'application/json' })
     if (token) headers.set('authorization', `Bearer ${token}`)
-    const reply = await app.fetch(`/api${path}`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(body),
-    })
-    return ((await reply.json()) as { data: Session }).data
+    const reply = await app.fetch(`/api${path}`, { method, headers, body: JSON.stringify(body) })
+    return (await reply.json()) as { data: Session; error?: string }
   }
   const signUp = (username: string) =>
-    call('/auth/signup', {
+    call('POST', '/auth/signup', {
       username,
       email: `${username}@example.org`,
       password: 'a long password',
     })
   const isNew = async () =>
     ((await (await app.fetch('/api/server')).json()) as { data: ServerFacts }).data.is_new
-  const { token, user } = await signUp('alice')
+  const { token, user } = (await signUp('alice')).data
   expect([user.is_admin, await isNew()]).toEqual([true, false])
-  await call('/account/delete', { username: 'alice', password: 'a long password' }, token)
-  expect(await isNew()).toBe(true)
-  expect((await signUp('bob')).user.is_admin).toBe(true)
+  const closed = { signups: 'closed', reason: 'Mine alone.' }
+  await call('PUT', '/admin/settings', closed, token)
+  const end = { username: 'alice', password: 'a long password' }
+  await call('POST', '/account/delete', end, token)
+  await new Jobs(app.db, jobsOf(app.app), app.app.log).runDue(undefined, 'slow')
+  expect([await hasPeople(app.db.read), await isNew()]).toEqual([false, false])
+  expect((await signUp('bob')).error).toBe('trust.signups_closed')
+  await app.db.write((trx) => trx.run(openSignups, {}))
+  expect((await signUp('bob')).data.user.is_admin).toBe(false)
   await app.close()
 })
+
+const openSignups = statement()((db) =>
+  db.deleteFrom('site_settings').where('name', '=', 'signups'),
+)

@@ -2,7 +2,7 @@ import type { site } from '#shared/contract/site.ts'
 import type { Config } from '../../config.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { readSite } from '../anti-abuse/site-settings.ts'
-import { hasAccounts } from '../auth/accounts.ts'
+import { isNewSite } from '../users/new-site.ts'
 
 interface Parts {
   config: Pick<Config, 'operator' | 'contact' | 'smtpUrl' | 'ai' | 'payments'>
@@ -21,7 +21,7 @@ export function siteHandlers({ config }: Parts): Handlers<typeof site> {
   return {
     about: async (_, { db }) => {
       const { name, icon_file_id } = await readSite(db)
-      return { ...facts, name, icon_file_id, is_new: !(await hasAccounts(db)) }
+      return { ...facts, name, icon_file_id, is_new: await isNewSite(db) }
     },
   }
 }
