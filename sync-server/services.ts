@@ -81,16 +81,18 @@ export async function createServices(
   const { ai, payments, publicUrl, trustedProxies } = config
   const { changeBus, revocations, tickets, store, secrets } = ports
   const files = { db, store, quota: config.storageQuota }
+  const metrics = await metricsFor(config, db)
+  const limits = rateLimits(ports.makeLimiter, config.rateLimits, metrics?.refused)
   const documents = new Documents({
     db,
     changeBus,
     revocations,
     tickets,
     log,
+    limits,
     isLimited: config.rateLimits,
     bus: ports.documentBus,
   })
-  const metrics = await metricsFor(config, db)
   const generator = new Generator({ db, changeBus, documents, files, ai, log })
   return {
     ...ports,
@@ -109,7 +111,7 @@ export async function createServices(
     payments,
     live: new Live(db, gates, ports),
     responseCache: new ResponseCache(changeBus),
-    limits: rateLimits(ports.makeLimiter, config.rateLimits, metrics?.refused),
+    limits,
     metrics,
     tokens: new Tokens(secrets.token),
     proofs: new Proofs(db, secrets.refresh, config.proofWork),

@@ -9,7 +9,9 @@ import { Doc, encodeStateAsUpdate } from 'yjs'
 import { openDatabase } from '../../sync-server/db/sqlite/open-database.ts'
 import { Documents } from '../../sync-server/features/documents/documents.ts'
 import { locationOf } from '../../sync-server/features/documents/document-location.ts'
+import { rateLimits } from '../../sync-server/http/rate-limit.ts'
 import { LocalChangeBus } from '../../sync-server/one-node/change-bus.ts'
+import { makeLimiter } from '../../sync-server/one-node/make-limiter.ts'
 import { LocalRevocations } from '../../sync-server/one-node/session-revocations.ts'
 import { LocalTickets } from '../../sync-server/one-node/tickets.ts'
 import { plantBook } from '../../sync-server/testing/documents.ts'
@@ -197,6 +199,7 @@ async function heapOf(file: string, sections: readonly string[]) {
     revocations,
     tickets: new LocalTickets(revocations),
     log: pino({ level: 'silent' }),
+    limits: rateLimits(makeLimiter, false),
     isLimited: false,
   })
   const { rooms } = documents

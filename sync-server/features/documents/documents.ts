@@ -8,6 +8,8 @@ import type { Connection as DatabaseConnection, Database, Transaction } from '..
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import { type Person, splitScope, type Viewer } from '../../sync/entities.ts'
+import type { RateLimits } from '../../http/rate-limit.ts'
+import { inOrder } from '../../in-order.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import type { ChangeBus } from '../../sync/change-bus.ts'
 import { type SessionRevocations, SESSION_OVER } from '../../sync/session-revocations.ts'
@@ -33,6 +35,7 @@ interface Parts {
   revocations: SessionRevocations
   tickets: Tickets
   log: Logger
+  limits: RateLimits
   isLimited: boolean
   /** Null if this is the only node of the site. */
   bus: DocumentBus | null
@@ -103,6 +106,8 @@ export class Documents {
       this.#countByUser.set(user.id, open + 1)
       this.#connections.set(connection, null)
       this.#enter(connection, name, user).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'request.rate_limited')
+          return connection.close(CLOSE.tooMany, 'too much work')
         this.#parts.log.error({ err: error }, 'a document could not be opened')
         connection.close(1011, 'failed')
       })
@@ -254,7 +259,8 @@ export class Documents {
     const location = await locationOf(read, name)
     if (!location || (await modeIn(read, location, user)) === 'none')
       return connection.close(CLOSE.notFound, 'not found')
-    const room = await this.rooms.hold(name, location)
+    const room = await this.#hold(connection, name, location)
+    if (!room) return
     const person = await read.first(selectUsername, { id: user.id })
     // Asks once more, and last: the mode may have changed meanwhile; from here on this connection gets each change.
     const mode = await modeIn(read, await locationOf(read, name), user)
@@ -264,6 +270,25 @@ export class Documents {
     }
     this.#connections.set(connection, room)
     connection.enter(room, mode, presentUser(user.id, person.username))
+  }
+
+  /** What a user has loaded is charged before the next begins, however many they open at once. Null if the client has left. */
+  async #hold(
+    connection: Connection,
+    name: string,
+    location: DocumentLocation,
+  ): Promise<Room | null> {
+    const { limits } = this.#parts
+    const { userId } = connection
+    if (this.rooms.has(name)) return this.rooms.hold(name, location)
+    return inOrder(`texts of ${userId}`, async () => {
+      if (connection.isClosed) return null
+      if (this.rooms.has(name)) return this.rooms.hold(name, location)
+      await limits.take('texts', userId)
+      const room = await this.rooms.hold(name, location)
+      await limits.charge('texts', userId, Math.round(room.loadMs))
+      return room
+    })
   }
 
   /** A role or a world's visibility may have changed: checks the connections concerned at once. */

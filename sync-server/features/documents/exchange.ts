@@ -6,6 +6,7 @@ import { EXCHANGE_REPLY_BYTES } from '#shared/limits.ts'
 import type { DocumentMode } from '#shared/rules/documents.ts'
 import type { Connection } from '../../db/database.ts'
 import type { RateLimits } from '../../http/rate-limit.ts'
+import { inOrder } from '../../in-order.ts'
 import { latestOf, schemaOf } from './document-log.ts'
 import type { Documents } from './documents.ts'
 import { readStateVector } from './frames.ts'
@@ -33,25 +34,34 @@ export async function exchange(
   requests: readonly Request[],
   parts: Parts,
 ): Promise<{ documents: Answer[]; next: number | null }> {
-  const { limits, user } = parts
+  const { user } = parts
   const answers: Answer[] = []
   let bytes = 0
   for (const request of requests) {
     if (bytes > EXCHANGE_REPLY_BYTES) break
+    let answer: Answer
     try {
-      await limits.take('texts', user.id)
+      answer = await inOrder(`exchanges of ${user.id}`, () => exchangeAtCost(request, parts))
     } catch (error) {
+      const isLimit = error instanceof ApiError && error.code === 'request.rate_limited'
       // Replies with what was done; the next call gets the error with the time to wait.
-      if (answers.length > 0) break
+      if (isLimit && answers.length > 0) break
       throw error
     }
-    const before = performance.now()
-    const answer = await exchangeOne(request, parts)
-    await limits.charge('texts', user.id, Math.round(performance.now() - before))
     bytes += 'update' in answer ? answer.update.length : 0
     answers.push(answer)
   }
   return { documents: answers, next: answers.length < requests.length ? answers.length : null }
+}
+
+/** Charged before the user's next one begins, however many calls they make at once. */
+async function exchangeAtCost(request: Request, parts: Parts): Promise<Answer> {
+  const { limits, user } = parts
+  await limits.take('texts', user.id)
+  const before = performance.now()
+  const answer = await exchangeOne(request, parts)
+  await limits.charge('texts', user.id, Math.round(performance.now() - before))
+  return answer
 }
 
 async function exchangeOne(request: Request, parts: Parts): Promise<Answer> {

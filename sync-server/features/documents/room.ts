@@ -52,6 +52,8 @@ export class Room {
   readonly text: Text
   readonly members = new Set<Member>()
   readonly presence = new Presence()
+  /** The time that the server spent on loading it. */
+  readonly loadMs: number
   /** The number of holders that need it in memory: connections, and calls while they run. */
   holders = 0
   words: number
@@ -120,7 +122,8 @@ export class Room {
     // Every update in the log was complete when the server took it; should the joined one not be, each by itself is all
     // there is.
     if (this.doc.store.pendingStructs) updates.forEach((update) => applyUpdate(this.doc, update))
-    this.#spent(performance.now() - before)
+    this.loadMs = performance.now() - before
+    this.#spent(this.loadMs)
     this.text = this.doc.getText('text')
     this.doc.on('update', (update: Uint8Array) => (this.#emitted = update))
   }

@@ -72,6 +72,11 @@ export class Rooms {
     return this.#open.values()
   }
 
+  /** True if it is loaded, or somebody loads it. */
+  has(name: string): boolean {
+    return this.#rooms.has(name)
+  }
+
   opened(name: string): Room | undefined {
     return this.#open.get(name)
   }
@@ -176,7 +181,7 @@ export class Rooms {
     const rooms = {
       all: () => this.all(),
       opened: (name: string) => this.opened(name),
-      isLoading: (name: string) => this.#rooms.has(name),
+      isLoading: (name: string) => this.has(name),
     }
     const gone = (room: Room) => {
       this.forget(room)

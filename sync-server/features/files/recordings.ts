@@ -8,7 +8,7 @@ import { statement } from '../../db/statement.ts'
 import { findFile } from './files.ts'
 import { assertRoom } from './quota.ts'
 import type { StoreParts } from './store-file.ts'
-import { inOrder } from './upload-queue.ts'
+import { inOrder } from '../../in-order.ts'
 import { assertMayOpen, makeFile } from './uploads.ts'
 
 interface Chunk {

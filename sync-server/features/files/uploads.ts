@@ -12,7 +12,7 @@ import { isClaimedByOthers } from './name-state.ts'
 import { assertRoom } from './quota.ts'
 import { type Received, storeFile, type StoreParts } from './store-file.ts'
 import { UPLOAD_DAYS } from './sweep.ts'
-import { inOrder } from './upload-queue.ts'
+import { inOrder } from '../../in-order.ts'
 
 /** Open uploads of one account: a device sends one after the other. */
 const MAX_OPEN_UPLOADS = 10
