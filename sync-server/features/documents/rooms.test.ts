@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '#shared/testing/until.ts'
 import { statement } from '../../db/statement.ts'
-import { change } from '../../testing/ask.ts'
 import { gatherCast } from '../../testing/cast.ts'
 import { plantBook } from '../../testing/documents.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -107,8 +105,7 @@ test('a document that cannot be read keeps no other from its text when the serve
     const room = await rooms.hold(each, (await locationOf(read, each))!)
     await room.replaceText('The tide came', 'writer')
   }
-  const damage = sql`update document_updates set data = x'ff' where name = ${broken}`
-  await app.db.write((trx) => change(trx, damage))
+  await app.db.write((trx) => trx.run(damage, { name: broken, data: Buffer.from([0xff]) }))
   expect((await staleDocuments(read)).toSorted()).toEqual([whole, broken].toSorted())
   await app.app.documents.recover()
   await until(async () => expect(await staleDocuments(read)).toEqual([broken]))
@@ -116,4 +113,8 @@ test('a document that cannot be read keeps no other from its text when the serve
 
 const selectWords = statement<{ name: string }>()((db, value) =>
   db.selectFrom('documents').select('words').where('name', '=', value.name),
+)
+
+const damage = statement<{ name: string; data: Uint8Array }>()((db, value) =>
+  db.updateTable('document_updates').set({ data: value.data }).where('name', '=', value.name),
 )
