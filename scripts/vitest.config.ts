@@ -79,6 +79,13 @@ const IN_NODE = {
   sequence: { groupOrder: 0 },
 }
 
+/** Without a browser's globals: `client/testing/window.ts` refuses to put them in place. */
+const WITHOUT_WINDOW = {
+  ...IN_NODE,
+  env: { ...IN_NODE.env, SHARED_BY_FILES: 'yes' },
+  isolate: false,
+}
+
 const TWO_NODES = {
   env: { ...IN_NODE.env, NODES: '2' },
   globalSetup: ['sync-server/testing/many-nodes/setup.ts'],
@@ -151,11 +158,10 @@ export default defineConfig({
         plugins: [contractPlugin(), asServed],
         // The files of a worker share what they import, which costs more than most of them: no device is among it.
         test: {
-          ...IN_NODE,
+          ...WITHOUT_WINDOW,
           name: 'node-shared',
           include: SHARED,
           exclude: [ON_POSTGRES, ON_MANY_NODES, '**/node_modules/**'],
-          isolate: false,
         },
       },
       {

@@ -3,6 +3,11 @@ import { PageWorker } from './worker.ts'
 import { Window } from 'happy-dom'
 import { WebSocket } from 'ws'
 
+if (process.env['SHARED_BY_FILES'])
+  throw new Error(
+    'This test would leave a window to the other files of its worker: add it to ALONE (scripts/vitest.config.ts).',
+  )
+
 export const DESK = { width: 1280, height: 900 }
 export const TABLET = { width: 800, height: 1100 }
 export const PHONE = { width: 390, height: 844 }

@@ -1,8 +1,8 @@
-import '../../testing/window.ts'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { giveStorage } from '../../testing/storage.ts'
 import { goOnAtEnd, keepCaret, lastCaret } from './last-caret.ts'
 
-afterEach(() => localStorage.clear())
+giveStorage()
 
 test('the carets of the texts that were open last are kept; where there is none one goes on at the end', () => {
   expect(lastCaret('section:1')).toBe(null)
@@ -24,5 +24,4 @@ test('a full device only forgets where the caret was', () => {
   vi.stubGlobal('localStorage', { getItem: () => null, setItem })
   keepCaret('section:1', 7)
   expect(lastCaret('section:1')).toBe(null)
-  vi.unstubAllGlobals()
 })

@@ -1,11 +1,8 @@
-import '../../testing/window.ts'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { giveStorage } from '../../testing/storage.ts'
 import { noteWords, takeNotedWords, type WordsCall } from './noted-words.ts'
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
+giveStorage()
 
 const call = (words: number): WordsCall => ({
   params: { id: 'lamp' },

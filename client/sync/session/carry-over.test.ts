@@ -1,9 +1,9 @@
-import '../../testing/window.ts'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { giveStorage } from '../../testing/storage.ts'
 import { noteKey, VISITOR } from '../store/accounts.ts'
 import { carryPlaces, forgetCarried } from './carry-over.ts'
 
-afterEach(() => localStorage.clear())
+giveStorage()
 
 test('who signs up keeps their places and the chapters that they read, and no other note of the visit', () => {
   localStorage.setItem(noteKey(VISITOR, 'reading:lamp'), '{"chapter_id":"oil"}')
