@@ -122,6 +122,7 @@ test('comments leave with the Word file where writers want them to, offline too;
     })
     await page.findByRole('button', { name: 'Comments (2)' })
     await app.allSaved()
+    await app.documentsHere(document)
     app.offline()
     expect(await save(app, 'Word (.docx)')).toEqual([])
     expect(await save(app, 'Word (.docx) with comments')).toEqual([
