@@ -21,9 +21,10 @@ const call = (words: number): WordsCall => ({
 test('words that pages noted as they closed are taken once, by their writer alone', () => {
   expect(noteWords('ada', [call(9)])).toBe(true)
   expect(noteWords('ada', [call(5)])).toBe(true)
-  expect(takeNotedWords('bob')).toEqual([])
-  expect(takeNotedWords('ada')).toEqual([call(9), call(5)])
-  expect(takeNotedWords('ada')).toEqual([])
+  expect(takeNotedWords('bob')).toBe(undefined)
+  expect(takeNotedWords('ada')).toEqual(call(9))
+  expect(takeNotedWords('ada')).toEqual(call(5))
+  expect(takeNotedWords('ada')).toBe(undefined)
 })
 
 test('a full device says that it noted nothing, so that the sitting keeps the words', () => {

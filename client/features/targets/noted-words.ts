@@ -6,21 +6,25 @@ export type WordsCall = ArgsOf<'targets.write'>
 
 const keyOf = (userId: string) => noteKey(userId, 'words')
 
+function noted(userId: string): WordsCall[] {
+  const stored = localStorage.getItem(keyOf(userId))
+  return stored === null ? [] : (JSON.parse(stored) as WordsCall[])
+}
+
 /** Keeps the words of a page that closes: the database would answer after it is gone. False on a full device. */
 export function noteWords(userId: string, calls: WordsCall[]): boolean {
-  const noted = localStorage.getItem(keyOf(userId))
-  const before = noted === null ? [] : (JSON.parse(noted) as WordsCall[])
   try {
-    localStorage.setItem(keyOf(userId), JSON.stringify([...before, ...calls]))
+    localStorage.setItem(keyOf(userId), JSON.stringify([...noted(userId), ...calls]))
     return true
   } catch {
     return false
   }
 }
 
-/** The words that a page kept as it closed. They are nobody else's from now on, so they are told once. */
-export function takeNotedWords(userId: string): WordsCall[] {
-  const noted = localStorage.getItem(keyOf(userId))
-  localStorage.removeItem(keyOf(userId))
-  return noted === null ? [] : (JSON.parse(noted) as WordsCall[])
+/** The next of the words that pages kept as they closed. It is nobody else's from now on, so it is told once. */
+export function takeNotedWords(userId: string): WordsCall | undefined {
+  const [next, ...others] = noted(userId)
+  if (others.length > 0) localStorage.setItem(keyOf(userId), JSON.stringify(others))
+  else localStorage.removeItem(keyOf(userId))
+  return next
 }

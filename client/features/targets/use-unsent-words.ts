@@ -12,8 +12,16 @@ export function useUnsentWords(): void {
   useEffect(() => {
     if (!signedIn) return
     const tell = async () => {
-      for (const call of takeNotedWords(userId))
-        await mutate('targets.write', call).catch(() => noteWords(userId, [call]))
+      // One by one: a page that closes meanwhile leaves the others to the next.
+      for (let call = takeNotedWords(userId); call; call = takeNotedWords(userId)) {
+        try {
+          await mutate('targets.write', call)
+        } catch {
+          // On a full device it stays for the next time.
+          noteWords(userId, [call])
+          return
+        }
+      }
     }
     const tellNow = () => void tell().catch(reportError)
     tellNow()
