@@ -9,6 +9,7 @@ import { plantBook } from '../../sync-server/testing/documents.ts'
 import { openTwoNodes, type TwoNodes } from '../../sync-server/testing/many-nodes/two-nodes.ts'
 import { makeTemplate } from '../../sync-server/testing/postgres/databases.ts'
 import { openPair, type Pair, type Replication } from '../../sync-server/testing/postgres/pair.ts'
+import { comment } from './comment.ts'
 import { ALL_DEVICE_RULES, Device } from './device.ts'
 import { Network } from './network.ts'
 import { randomFrom } from './random.ts'
@@ -87,7 +88,7 @@ function work(): Promise<unknown> {
   isOver = false
   return Promise.all([
     ...devices.map(async (device) => {
-      while (!isOver) await comment(device)
+      while (!isOver) await remark(device)
     }),
     ...writers.map(async (writer) => {
       while (!isOver) {
@@ -99,18 +100,10 @@ function work(): Promise<unknown> {
   ])
 }
 
-async function comment({ engine, vault }: Device): Promise<void> {
+async function remark(device: Device): Promise<void> {
   clock.now += 10_000
-  const body = { id: newId(), body: `A remark: ${newId()}`, parent_comment_id: null }
-  const { n } = await engine.mutate('comments.create', { params: { id: post }, body })
-  try {
-    await engine.push(2)
-  } catch {
-    await pause(5)
-    return
-  }
-  const entry = await vault.outbox.get(n)
-  if (!entry || entry.state === 'acknowledged') acknowledged.add(body.id)
+  const id = await comment(device, post, 'A remark')
+  if (id !== null) acknowledged.add(id)
 }
 
 /** What is acknowledged and not there, asked of the new primary before a server reaches it. */

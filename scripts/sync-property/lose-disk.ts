@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyUpdate, Doc } from 'yjs'
 import type { Session } from '../../shared/contract/auth.ts'
 import { SERVER_FLAGS } from '../install.mjs'
+import { comment } from './comment.ts'
 import { ALL_DEVICE_RULES, Device } from './device.ts'
 import { Network } from './network.ts'
 import { randomFrom } from './random.ts'
@@ -149,7 +150,7 @@ async function workUntilDeath(): Promise<number> {
   let isOver = false
   const loops = [
     ...devices.map(async (device, i) => {
-      while (!isOver) await comment(device, i)
+      while (!isOver) await remark(device, i)
     }),
     (async () => {
       for (let n = 0; !isOver; n++) {
@@ -170,18 +171,9 @@ async function workUntilDeath(): Promise<number> {
   return killedAt
 }
 
-async function comment({ engine, vault }: Device, who: number): Promise<void> {
-  const body = { id: newId(), body: `A remark of ${who}: ${newId()}`, parent_comment_id: null }
-  const { n } = await engine.mutate('comments.create', { params: { id: post }, body })
-  try {
-    await engine.push(2)
-  } catch {
-    // The server is gone: the change waits.
-    await pause(5)
-    return
-  }
-  const entry = await vault.outbox.get(n)
-  if (!entry || entry.state === 'acknowledged') comments.set(body.id, Date.now())
+async function remark(device: Device, who: number): Promise<void> {
+  const id = await comment(device, post, `A remark of ${who}`)
+  if (id !== null) comments.set(id, Date.now())
 }
 
 async function upload(): Promise<void> {
