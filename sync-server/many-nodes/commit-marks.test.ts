@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '#shared/testing/until.ts'
+import { statement } from '../db/statement.ts'
 import { ask } from '../testing/ask.ts'
 import { openTwoApps, type TwoApps } from '../testing/many-nodes/two-apps.ts'
 
@@ -19,6 +20,18 @@ const markAt = ({ db }: TwoApps['here']) => db.lossWatch!.mark as Mark
 test('each server knows what the other has acknowledged, and finds it in the database', async () => {
   await site.cast.make('bob', 'POST', '/worlds', { name: 'Told' })
   const last = markAt(site.here).told.at(-1)!
+  await until(() => expect(markAt(site.there).told).toContainEqual(last))
+  expect(await site.there.db.lossWatch!.lacks(markAt(site.there))).toBe(false)
+})
+
+test('a commit of one statement is told as well', async () => {
+  const put = statement<{ key: string }>()((db, value) =>
+    db.insertInto('sync_meta').values({ key: value.key, value: '' }).returning('key'),
+  )
+  const before = markAt(site.here).told.at(-1)
+  await site.here.db.writeOne(put, { key: 'alone' })
+  const last = markAt(site.here).told.at(-1)!
+  expect(last).not.toEqual(before)
   await until(() => expect(markAt(site.there).told).toContainEqual(last))
   expect(await site.there.db.lossWatch!.lacks(markAt(site.there))).toBe(false)
 })

@@ -1,4 +1,4 @@
-import type { ClientBase, Pool, QueryResult } from 'pg'
+import type { ClientBase, Pool, QueryConfig, QueryResult } from 'pg'
 import { z } from 'zod'
 
 /** Commits come back in about the order of PostgreSQL's log: the last ones tell whether its end is missing. */
@@ -22,6 +22,9 @@ export interface CommitMark {
   told: readonly Told[]
 }
 
+/** What a commit tells of itself; no number if it changed nothing. */
+type Noted = [id: string | null, before: string, timeline: number]
+
 /** As this process reads it: the pools have types of their own. */
 interface Line {
   system: string
@@ -33,8 +36,9 @@ interface Line {
 const TIMELINE = `('x' || substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8))::bit(32)::int`
 const LINE = `select (pg_control_system()).system_identifier::text as system,
   ${TIMELINE} as timeline, pg_last_wal_replay_lsn()::text as replayed`
-const COMMIT = `select pg_current_xact_id_if_assigned()::text as id,
-  pg_current_wal_insert_lsn()::text as before, ${TIMELINE} as timeline; commit`
+const NOTED = `json_build_array(pg_current_xact_id_if_assigned()::text,
+  pg_current_wal_insert_lsn()::text, ${TIMELINE}) as noted`
+const COMMIT = `select ${NOTED}; commit`
 /**
  * A standby that had replayed the place before a commit knows the transaction: it never gives its number to another one, and tells
  * exactly whether it was committed.
@@ -67,10 +71,21 @@ export class CommitMarks {
 
   /** Commits what is open on this client. */
   async commit(client: ClientBase): Promise<void> {
-    const [noted] = (await client.query(COMMIT)) as unknown as [
-      QueryResult<{ id: string | null; before: string; timeline: number }>,
-    ]
-    const { id, before, timeline } = noted.rows[0]!
+    const [noted] = (await client.query(COMMIT)) as unknown as [QueryResult<{ noted: Noted }>]
+    this.#note(noted.rows[0]!.noted)
+  }
+
+  /** Runs a statement as a transaction of its own; its first row. */
+  async runAlone<R>(client: ClientBase, query: QueryConfig): Promise<R | undefined> {
+    const text = `with done as (${query.text}) select done.*, ${NOTED} from done`
+    const [found] = (await client.query<R & { noted: Noted }>({ ...query, text })).rows
+    if (!found) return undefined
+    const { noted, ...row } = found
+    this.#note(noted)
+    return row as R
+  }
+
+  #note([id, before, timeline]: Noted): void {
     if (id === null) return
     const told: Told = [id, before, timeline]
     this.#keep(told)

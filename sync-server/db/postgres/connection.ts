@@ -23,7 +23,7 @@ export function oneByOne(client: Queryable): Queryable {
 const names = new WeakMap<object, string>()
 let named = 0
 
-function nameOf(statement: object): string {
+export function nameOf(statement: object): string {
   let name = names.get(statement)
   if (name === undefined) names.set(statement, (name = `s${++named}`))
   return name

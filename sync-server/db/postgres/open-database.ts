@@ -66,6 +66,7 @@ export async function openPostgres(url: string, { wordsFile, hold }: Options): P
     words,
     read: new PostgresConnection(reads),
     write,
+    writeOne: (statement, values) => accept(() => writer.writeOne(statement, values)),
     inOrder() {
       let before: Promise<unknown> = Promise.resolve()
       return {

@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Connection, Database, Transaction } from '../database.ts'
+import { statement } from '../statement.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'loreloom-writer-'))
 let place: TestPlace
@@ -152,6 +153,36 @@ test('values are those of SQLite: numbers, 1 and 0, bytes', async () => {
   const [found] = await ask(db.read, row)
   expect(found).toMatchObject({ n: 2, sum: 3, half: 1.5, yes: 1 })
   expect(new Uint8Array((found as { data: Uint8Array }).data)).toEqual(new Uint8Array([1, 2]))
+})
+
+const Numbered = (value: { key: string }) =>
+  sql<number>`(select count(*) from sync_meta where key like ${value.key} || '%')`
+const addNext = statement<{ key: string }>()((kysely, value) =>
+  kysely
+    .insertInto('sync_meta')
+    .values({ key: sql<string>`${value.key} || ${Numbered(value)}`, value: '' })
+    .returning('key'),
+)
+
+test('a statement that is a transaction of its own is done again when another came first', async () => {
+  const other = await open()
+  const made = await times(40, (i) => (i % 2 ? db : other).writeOne(addNext, { key: 'next' }))
+  await other.close()
+  const names = made
+    .map((row) => row!.key)
+    .toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1))
+  expect(names).toEqual(Array.from({ length: 40 }, (_, i) => `next${i}`))
+  // The row is what the statement returns, and nothing about the commit.
+  expect(Object.keys(made[0]!)).toEqual(['key'])
+})
+
+test('what its table refuses is told, and the next one is taken', async () => {
+  const wrong = statement<{ key: string }>()((kysely, value) =>
+    kysely.insertInto('sync_meta').values({ key: value.key, value: 'again' }).returning('key'),
+  )
+  await db.writeOne(wrong, { key: 'alone' })
+  await expect(db.writeOne(wrong, { key: 'alone' })).rejects.toMatchObject({ code: '23505' })
+  expect(await db.writeOne(wrong, { key: 'alone too' })).toEqual({ key: 'alone too' })
 })
 
 test('writes that are handed over in order are done in order', async () => {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Pool, PoolClient, QueryResult } from 'pg'
+import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
 import type { CommitObserver, Transaction } from '../database.ts'
 import type { Statement } from '../statement.ts'
 import { asAway, clientOf, isConnectionLost } from './away.ts'
 import type { CommitMarks } from './commit-marks.ts'
-import { oneByOne, PostgresConnection } from './connection.ts'
+import { nameOf, oneByOne, PostgresConnection } from './connection.ts'
 import { Turns } from './turns.ts'
 
 /** Writes that name no subject take turns with each other. */
@@ -52,18 +52,44 @@ export class PostgresWriter {
     subjects: readonly string[] = [],
   ): Promise<T> {
     const about = subjects.length > 0 ? [...new Set(subjects)] : NO_SUBJECT
-    return this.#turns.take(about, async () => {
-      const client = await clientOf(this.#pool)
-      let broken = false
+    return this.#turns.take(about, () =>
+      this.#onClient((client) => this.#untilDone(client, work, locksOf(about))),
+    )
+  }
+
+  /** The statement may meet a row that another one has just made: each time that it does, that one is committed. */
+  async writeOne<V, R>(statement: Statement<V, R>, values: V): Promise<R | undefined> {
+    const { sql, bind } = statement.for('postgres')
+    const query = { name: `${nameOf(statement)} alone`, text: sql, values: bind(values) }
+    return this.#onClient((client) => this.#untilAlone(client, query))
+  }
+
+  async #onClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    const client = await clientOf(this.#pool)
+    let broken = false
+    try {
+      return await work(client)
+    } catch (error) {
+      broken = isConnectionLost(error)
+      throw asAway(error)
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  async #untilAlone<R>(client: PoolClient, query: QueryConfig): Promise<R | undefined> {
+    const started = performance.now()
+    for (let tries = 1; ; tries++) {
       try {
-        return await this.#untilDone(client, work, locksOf(about))
+        const row = this.#marks
+          ? await this.#marks.runAlone<R>(client, query)
+          : ((await client.query(query)).rows[0] as R | undefined)
+        this.#observer?.(1, (performance.now() - started) / 1_000)
+        return row
       } catch (error) {
-        broken = isConnectionLost(error)
-        throw asAway(error)
-      } finally {
-        client.release(broken)
+        if (!isConflict(error) || tries === MAX_TRIES) throw error
       }
-    })
+    }
   }
 
   async #untilDone<T>(

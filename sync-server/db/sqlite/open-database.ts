@@ -59,6 +59,7 @@ export function openDatabase(
     words: null,
     read,
     write: (work) => writer.write(work),
+    writeOne: (statement, values) => writer.write((trx) => trx.first(statement, values)),
     // The one writer takes all in the order of the calls.
     inOrder: () => ({ write: (work) => writer.write(work) }),
     get waitingWrites() {

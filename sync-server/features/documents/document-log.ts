@@ -117,6 +117,7 @@ export class DocumentLog {
   }
 
   async #store(batch: readonly Waiting[]): Promise<void> {
+    if (batch.length === 1) return this.#storeAlone(batch[0]!)
     let seqs: number[] = []
     try {
       seqs = await this.#db.write(async (trx) => {
@@ -124,23 +125,35 @@ export class DocumentLog {
         for (const entry of batch) given.push(await appendTo(trx, entry))
         return given
       }, namesOf(batch))
-    } catch (error) {
-      if (batch.length < 2) return batch[0]?.reject(error)
-      // One bad update must not fail the others: store each by itself.
-      for (const entry of batch)
-        await this.#db
-          .write((trx) => appendTo(trx, entry), [entry.name])
-          .then(entry.resolve, entry.reject)
+    } catch {
+      // One bad update must not fail the others.
+      for (const entry of batch) await this.#storeAlone(entry)
       return
     }
     this.#ended = performance.now()
     for (const [i, { resolve }] of batch.entries()) resolve(seqs[i]!)
   }
+
+  async #storeAlone(entry: Waiting): Promise<void> {
+    try {
+      const seq = await this.#appendAlone(entry)
+      this.#ended = performance.now()
+      entry.resolve(seq)
+    } catch (error) {
+      entry.reject(error)
+    }
+  }
+
+  async #appendAlone(entry: LogEntry): Promise<number> {
+    const { name, data, seq, isFirst } = entry
+    if (seq !== null || isFirst) return this.#db.write((trx) => appendTo(trx, entry), [name])
+    return (await this.#db.writeOne(insertNext, { name, data }))!.seq
+  }
 }
 
 const namesOf = (batch: readonly LogEntry[]) => batch.map(({ name }) => name)
 
-/** Returns its number. With none of its own it needs a turn at this document: the number is right until the commit. */
+/** Returns its number. With none of its own, another node may take the same number first: then the transaction begins anew. */
 export async function appendTo(
   trx: Transaction,
   { name, book_id, seq, isFirst, data }: LogEntry,
