@@ -297,7 +297,7 @@ test('a private world with other things in it opens only if its owner says so, a
   await orla.call('POST', '/communities', { name: 'Salt Talk', world_id: own })
   book = await begin('The Ninth Lamp', false)
   await write(2)
-  await using _ = await openEditor()
+  await using app = await openEditor()
   const isOpen = () =>
     finn('GET', `/worlds/${own}`).then(
       () => true,
@@ -316,4 +316,7 @@ test('a private world with other things in it opens only if its owner says so, a
   await sheet.tick(/Make the book public/)
   await sheet.press('Publish')
   await expect.poll(isOpen).toBe(true)
+  // The sheet waits until it knows the world: it never offers the book alone.
+  const alone = /collaborators can see it(?!\. Its world)/
+  expect(app.seen.filter((text) => alone.test(text))).toEqual([])
 })

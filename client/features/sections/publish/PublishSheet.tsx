@@ -10,6 +10,7 @@ import { ChapterChoice } from './ChapterChoice.tsx'
 import { PublishDone } from './PublishDone.tsx'
 import { PublishFooter } from './PublishFooter.tsx'
 import { SendingNote } from './SendingNote.tsx'
+import { type Hiding, useHiding } from './use-hiding.ts'
 import { type PublishForm, usePublishForm } from './use-publish-form.ts'
 import { WhenChoice } from './WhenChoice.tsx'
 import { WhoIsTold } from './WhoIsTold.tsx'
@@ -25,13 +26,16 @@ interface Props {
 export function PublishSheet({ book, here, onClose }: Props) {
   const chapters = useChapters(book.id)?.chapters
   const sections = useSections(book.id)
-  if (!chapters || !sections) return null
-  return <Sheet {...{ book, here, onClose, chapters, sections }} />
+  const hiding = useHiding(book)
+  // What is chosen at first depends on all of them.
+  if (!chapters || !sections || !hiding) return null
+  return <Sheet {...{ book, here, onClose, chapters, sections, hiding }} />
 }
 
 interface SheetProps extends Props {
   chapters: NonNullable<ReturnType<typeof useChapters>>['chapters']
   sections: NonNullable<ReturnType<typeof useSections>>
+  hiding: Hiding
 }
 
 function Sheet({ book, here, onClose, ...draft }: SheetProps) {

@@ -1,5 +1,6 @@
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import type { ShownBook } from '../../books/books.local.ts'
+import type { Hiding } from './use-hiding.ts'
 import type { PublishForm } from './use-publish-form.ts'
 
 /** The users who get a notification, and those who may read it. */
@@ -39,10 +40,7 @@ export function WhoIsTold({ book, sheet }: { book: ShownBook; sheet: PublishForm
   )
 }
 
-function hidingText(
-  book: ShownBook,
-  { hidingWorld, opens, others }: PublishForm['hiding'],
-): string {
+function hidingText(book: ShownBook, { hidingWorld, opens, others }: Hiding): string {
   if (!hidingWorld) return 'Private: only collaborators can see it'
   const { name } = hidingWorld
   if (!opens.includes('world') || book.is_public) {

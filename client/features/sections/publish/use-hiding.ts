@@ -3,10 +3,16 @@ import type { ShownBook } from '../../books/books.local.ts'
 import type { ShownWorld } from '../../worlds/my-worlds.local.ts'
 import { useWorld } from '../../worlds/worlds.local.ts'
 
-/** What keeps readers from a book: that it is private, or that its world is, as the one is that the first book made. */
+export type Hiding = NonNullable<ReturnType<typeof useHiding>>
+
+/**
+ * What keeps readers from a book: that it is private, or that its world is, as the one is that the first book made.
+ * Undefined until the world has been read.
+ */
 export function useHiding(book: ShownBook) {
   const { user } = useSession()
-  const { data: world } = useWorld(book.world_id)
+  const { data: world, loading } = useWorld(book.world_id)
+  if (loading) return undefined
   const hidingWorld = world && !world.is_public ? world : null
   const ownsWorld = hidingWorld?.owner_id === user?.id
   const opens: ('book' | 'world')[] = []

@@ -9,22 +9,22 @@ import { firstTiming, type Timed, timed, timingProblems } from './schedule.ts'
 import { useDrafts } from './use-drafts.ts'
 import { type Publication, usePublishing } from './use-publishing.ts'
 import { useSending } from './use-sending.ts'
-import { useHiding } from './use-hiding.ts'
+import type { Hiding } from './use-hiding.ts'
 
 interface Options {
   book: ShownBook
   here?: string
   chapters: ShownChapter[]
   sections: NonNullable<ReturnType<typeof useSections>>
+  hiding: Hiding
   onClose(): void
 }
 
 /** The state of the sheet: the chapters with what became of them, those that are chosen, and the form. */
-export function usePublishForm({ book, here, chapters, sections, onClose }: Options) {
+export function usePublishForm({ book, here, chapters, sections, hiding, onClose }: Options) {
   const drafts = useDrafts(chapters, sections)
   const sending = useSending(chapters)
   const { publish, unpublish, cancelPlans } = usePublishing(book)
-  const hiding = useHiding(book)
   const [done, setDone] = useState<Timed<Publication>[] | null>(null)
   const lines = chapters.map((chapter) => {
     const draft = drafts.read.get(chapter.id)
