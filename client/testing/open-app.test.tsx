@@ -52,6 +52,18 @@ test('a device keeps drafts, unsent changes and the session when its page is clo
   expect(comments).toMatchObject([{ body: 'It burns still.' }])
 })
 
+test('what a tab remembers stays when it loads anew, and no other tab has it', async () => {
+  const post = await makePost()
+  {
+    await using page = await openApp(`/posts/${post}`, { server })
+    sessionStorage.setItem('told', '1')
+    page.reload()
+    expect(sessionStorage.getItem('told')).toBe('1')
+  }
+  await using _ = await openApp(`/posts/${post}`, { server })
+  expect(sessionStorage.getItem('told')).toBe(null)
+})
+
 test('a page hears what others do, without being opened again', async () => {
   const post = await makePost()
   await using page = await openApp(`/posts/${post}`, { server, session: cast.sessions.carol })

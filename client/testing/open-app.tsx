@@ -125,6 +125,8 @@ export async function openApp(path: string, options: Options) {
     leave()
     throw new Error('The test left its page open: `await using` closes it')
   })
+  // The app opens in a new tab, which knows nothing of those of earlier tests.
+  sessionStorage.clear()
   setOnline(!offline)
   page.happyDOM.setViewport(DESK)
   enter(path)
