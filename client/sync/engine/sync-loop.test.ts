@@ -6,7 +6,7 @@ import { mutators } from '../../features/index.ts'
 import { createApi } from '../session/api.ts'
 import { Cache } from '../store/cache.ts'
 import { schedule, type ScheduleState, SyncLoop } from './sync-loop.ts'
-import type { LoopStatus } from '../store/loop-status.ts'
+import { type LoopNews, readLoopStatus, writeLoopStatus } from '../store/loop-status.ts'
 import { Engine } from './engine.ts'
 import { newId } from '../store/ids.ts'
 import type { Platform } from '../store/platform.ts'
@@ -68,15 +68,17 @@ describe('a sync loop over a clock of ours', () => {
   let answer: () => Promise<Response>
   let asked: number[]
   let epochs: number[]
-  let statuses: LoopStatus[]
+  let statuses: LoopNews[]
   let vault: Vault
   let cache: Cache
   let engine: Engine
   let loop: SyncLoop
+  let isEntitled: boolean
 
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: NOW })
     asked = []
+    isEntitled = true
     epochs = []
     statuses = []
     const platform: Platform = {
@@ -96,8 +98,8 @@ describe('a sync loop over a clock of ours', () => {
     const caller = { token: () => 't', renew: () => Promise.resolve(null), serverTime: () => 0 }
     const api = createApi(platform, caller)
     engine = new Engine({ vault, cache, api, platform, mutators, me: me as never })
-    const changed = (status: LoopStatus) => void statuses.push(status)
-    loop = new SyncLoop({ engine, vault, platform, entitled: () => true, changed })
+    const changed = (news: LoopNews) => void statuses.push(news)
+    loop = new SyncLoop({ engine, vault, platform, entitled: () => isEntitled, changed })
     await engine.mutate('communities.join', { params: { id: newId() }, body: {} })
   })
   afterEach(() => {
@@ -143,7 +145,34 @@ describe('a sync loop over a clock of ours', () => {
     expect(asked.length).toBeGreaterThan(9)
     expect(asked.length).toBeLessThan(25)
     expect(longestPause()).toBeLessThanOrEqual(62_000)
+    // Before an answer it does not know whether the server is there.
+    expect(statuses[0]).toEqual({ sending: true, outdated: false })
     expect(statuses.at(-1)).toEqual({ sending: false, reachable: false, outdated: false })
+  })
+
+  test('a new loop ends the outage that the one before it left only once the server answers', async () => {
+    const outage = { sending: false, reachable: false, outdated: false }
+    await writeLoopStatus(cache, outage)
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    answer = () => promise
+    loop.wake()
+    await pass(1_000)
+    expect(asked).toHaveLength(1)
+    for (const news of statuses) await writeLoopStatus(cache, news)
+    expect(await readLoopStatus(cache)).toEqual({ ...outage, sending: true })
+    answer = () => refused(500, 'server.error')
+    resolve(await answer())
+    await pass(1_000)
+    for (const news of statuses) await writeLoopStatus(cache, news)
+    expect(await readLoopStatus(cache)).toEqual({ ...outage, reachable: true })
+  })
+
+  test('a loop that may not ask says nothing of an outage', async () => {
+    isEntitled = false
+    loop.wake()
+    await pass(1_000)
+    expect(asked).toEqual([])
+    expect(statuses).toEqual([{ sending: false, reachable: true, outdated: false }])
   })
 
   test('a wake during the wait is no reason to ask sooner', async () => {

@@ -2,7 +2,7 @@ import { OfflineError, RefusedError } from '../session/api.ts'
 import type { Engine } from './engine.ts'
 import { Loop } from './loop.ts'
 import { firstDue } from './push.ts'
-import type { LoopStatus } from '../store/loop-status.ts'
+import type { LoopNews } from '../store/loop-status.ts'
 import type { Platform } from '../store/platform.ts'
 import type { Vault } from '../store/vault.ts'
 
@@ -77,7 +77,7 @@ interface SyncLoopParts {
   platform: Platform
   /** True if a request sent now would be made in this account's name. */
   entitled: () => boolean
-  changed: (status: LoopStatus) => void
+  changed: (news: LoopNews) => void
 }
 
 /** Runs an engine in the leading tab: one request at a time, again when something happens. */
@@ -86,9 +86,10 @@ export class SyncLoop {
   readonly #loop: Loop
   #attemptedAt = 0
   #pollAt = 0
-  #reachable = true
+  /** Outcome of the last request; undefined before the first. */
+  #reachable: boolean | undefined
   #outdated = false
-  #published: LoopStatus | null = null
+  #published: LoopNews | null = null
   #poked = true
 
   constructor(parts: SyncLoopParts) {
@@ -128,7 +129,10 @@ export class SyncLoop {
 
   async #exchange(): Promise<void> {
     const now = this.#parts.platform.now()
-    const { push, pull } = schedule(await this.#state(), now)
+    const state = await this.#state()
+    // It asks nothing then, and an earlier loop's outage would never end.
+    if (!state.entitled) this.#reachable ??= true
+    const { push, pull } = schedule(state, now)
     const pushes = push !== null && push <= now
     const pulls = pull !== null && pull <= now
     if (!pushes && !pulls) return
@@ -176,11 +180,16 @@ export class SyncLoop {
   }
 
   #publish(sending: boolean): void {
-    const status = { sending, reachable: this.#reachable, outdated: this.#outdated }
-    const isSame = JSON.stringify(this.#published) === JSON.stringify(status)
+    const reachable = this.#reachable
+    const news = {
+      sending,
+      outdated: this.#outdated,
+      ...(reachable !== undefined && { reachable }),
+    }
+    const isSame = JSON.stringify(this.#published) === JSON.stringify(news)
     if (this.#loop.isStopped || isSame) return
-    this.#published = status
-    this.#parts.changed(status)
+    this.#published = news
+    this.#parts.changed(news)
   }
 
   async #rest(): Promise<number> {

@@ -84,7 +84,7 @@ function workersOf(
     vault,
     platform,
     entitled,
-    changed: (status) => void writeLoopStatus(cache, status),
+    changed: (news) => void writeLoopStatus(cache, news),
   })
   const heard = async (heads: Record<string, number>, epoch: number) => {
     const [cursors, known] = await Promise.all([cursorsOf(cache), readMeta(cache, 'epoch', 0)])

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo, useSyncExternalStore } from 'react'
-import { AT_REST, readLoopStatus } from '../store/loop-status.ts'
+import { type LoopStatus, readLoopStatus } from '../store/loop-status.ts'
 import { type DocumentRow, type OutboxEntry, type Problem } from '../store/vault.ts'
 import { useApp } from './app-context.ts'
 
@@ -21,29 +21,32 @@ export interface SyncStatus {
 /** State of this device's work, as the header shows it. */
 export function useSyncStatus(): SyncStatus {
   const { state, unsent, writeFailed } = useApp()
-  const network = useConnection()
-  const { sending, outdated } = useLoopStatus()
+  const loop = useLoopStatus()
+  const network = useNetwork(loop)
   const entries = useOutbox()
   const problems = useProblems()
   const texts = useUnsentTexts()
   const refused = texts?.filter((text) => text.refused).length ?? 0
   return {
-    known: unsent !== undefined && texts !== undefined,
+    known: loop !== undefined && unsent !== undefined && texts !== undefined,
     network,
     pending:
       entries.filter((entry) => entry.state === 'pending').length + (texts?.length ?? 0) - refused,
-    sending: network === 'online' && sending,
+    sending: network === 'online' && loop?.sending === true,
     problems: problems.length + refused,
     stuck: entries.filter((entry) => entry.state === 'stuck').length,
     session_expired: state.status === 'expired',
     write_failed: writeFailed,
-    outdated,
+    outdated: loop?.outdated === true,
   }
 }
 
 /** Online or offline, as far as this device knows. */
 export function useConnection(): 'online' | 'offline' {
-  const { reachable } = useLoopStatus()
+  return useNetwork(useLoopStatus())
+}
+
+function useNetwork(loop: LoopStatus | undefined): 'online' | 'offline' {
   const online = useSyncExternalStore(
     (changed) => {
       globalThis.addEventListener('online', changed)
@@ -56,12 +59,13 @@ export function useConnection(): 'online' | 'offline' {
     () => navigator.onLine,
     () => true,
   )
-  return online && reachable ? 'online' : 'offline'
+  return online && loop?.reachable !== false ? 'online' : 'offline'
 }
 
-function useLoopStatus() {
+/** Undefined until it has been read. */
+function useLoopStatus(): LoopStatus | undefined {
   const { account } = useApp()
-  return useLiveQuery(() => readLoopStatus(account.cache), [account], AT_REST)
+  return useLiveQuery(() => readLoopStatus(account.cache), [account])
 }
 
 /** Changes that the server has not acknowledged yet, oldest first. */

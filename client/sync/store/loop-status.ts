@@ -10,12 +10,20 @@ export interface LoopStatus {
   outdated: boolean
 }
 
-export const AT_REST: LoopStatus = { sending: false, reachable: true, outdated: false }
+/** A new loop says whether the server is reachable once a request of its own has ended. */
+export type LoopNews = Omit<LoopStatus, 'reachable'> & Partial<Pick<LoopStatus, 'reachable'>>
+
+const AT_REST: LoopStatus = { sending: false, reachable: true, outdated: false }
 /** Tabs of earlier versions read it under this name. */
 const KEY = 'drain'
 
-export async function writeLoopStatus({ meta }: Cache, value: LoopStatus): Promise<void> {
-  await meta.put({ key: KEY, value })
+/** What a new loop does not know yet stays as the one before it left it. */
+export function writeLoopStatus(cache: Cache, news: LoopNews): Promise<void> {
+  const { meta } = cache
+  return cache.transaction('rw', meta, async () => {
+    const value: LoopStatus = { ...(await readLoopStatus(cache)), ...news }
+    await meta.put({ key: KEY, value })
+  })
 }
 
 export function readLoopStatus(cache: Cache): Promise<LoopStatus> {
