@@ -48,6 +48,7 @@ export function hands(part: BoundFunctions<typeof queries>) {
     /** Turns a box or a choice on or off. */
     async tick(label: Name, on = true) {
       const box = await part.findByLabelText<HTMLInputElement>(label)
+      await until(() => expect(box.closest(OFF)).toBe(null))
       if (box.checked !== on) await user.click(box)
     },
     async choose(label: Name, option: string) {
