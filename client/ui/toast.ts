@@ -11,7 +11,7 @@ async function show(
   text: string,
   action?: ToastAction,
 ): Promise<void> {
-  const { default: toast } = await import('react-hot-toast')
+  const { toast } = await import('react-hot-toast')
   const options = { duration: APP_TOAST_MS }
   const said = action ? (await import('./SaidWithAction.tsx')).withAction(text, action) : text
   if (kind === 'blank') toast(said, options)

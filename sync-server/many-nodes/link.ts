@@ -6,7 +6,7 @@ import { CannotStart } from '../cannot-start.ts'
 const BEAT_MS = 1_000
 /** A node hears its own beats too. One that hears none for this long has lost the others' messages as well. */
 const SILENT_MS = 3_000
-const OPTIONS: RedisOptions = {
+const OPTIONS = {
   lazyConnect: true,
   connectTimeout: 2_000,
   // Nothing waits for a Redis that is away: what is sent meanwhile is lost, and its receivers are told so.
@@ -16,7 +16,7 @@ const OPTIONS: RedisOptions = {
   autoResubscribe: false,
   maxRetriesPerRequest: 0,
   retryStrategy: (tries) => Math.min(50 * tries, 500),
-}
+} satisfies RedisOptions
 
 /** Resolves if a Redis answers there. */
 export async function greetRedis(url: string): Promise<void> {
@@ -59,8 +59,9 @@ export class Link {
   constructor(url: string, prefix: string, log: Logger) {
     this.prefix = prefix
     this.#log = log
-    this.redis = new Redis(url, OPTIONS)
-    this.#listening = new Redis(url, OPTIONS)
+    // Left to find the kind of answers by itself, the compiler takes two seconds for it.
+    this.redis = new Redis<'legacy'>(url, OPTIONS)
+    this.#listening = new Redis<'legacy'>(url, OPTIONS)
     // Each command tells of it by itself.
     this.redis.on('error', () => undefined)
     this.#listening.on('error', () => undefined)
