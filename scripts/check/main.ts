@@ -58,7 +58,7 @@ const STAGES: Step[][][] = [
           process.env['CHROME_PATH'] = await findChromium()
         },
       },
-      types('client types', ['client', 'client/tsconfig.worker.json', 'client/tsconfig.node.json']),
+      types('client types', ['client', 'client/tsconfig.worker.json']),
     ],
   ],
   // A journey waits for a page, a socket or a clock for a third of its time, in which the other tests go on.
