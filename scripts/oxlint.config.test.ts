@@ -25,6 +25,12 @@ const refused: Case[] = [
   ['a file of 401 lines', 'shared/a.ts', '//\n'.repeat(401), 'max-lines'],
   ['a camelCase file', 'sync-server/db/someThing.ts', 'export const a = 1', 'filename-case'],
   ['console on the server', 'sync-server/db/a.ts', "console.log('x')", 'no-console'],
+  [
+    'Node in the client',
+    'client/app/a.ts',
+    'export const a = process.pid',
+    'no-restricted-globals',
+  ],
   ['a hook after a return', 'client/app/A.tsx', HOOK_AFTER_RETURN, 'rules-of-hooks'],
   ['two files that need each other', 'shared/a.ts', "export * from './b.ts'", 'no-cycle'],
   importing('client/app/a.ts', '../../sync-server/app.ts'),
@@ -84,6 +90,12 @@ const allowed: Case[] = [
     IMPORTS,
   ],
   ['a Pascal-case component', 'client/ui/Button.tsx', 'export const a = 1', 'filename-case'],
+  [
+    'Node in a client test',
+    'client/a.test.ts',
+    'export const a = process.pid',
+    'no-restricted-globals',
+  ],
   ['console in a command', 'sync-server/cli/a.ts', "console.log('x')", 'no-console'],
 ]
 

@@ -98,6 +98,20 @@ export default defineConfig({
     },
     ...importRules(),
     {
+      // A library brings Node's types into the client's program, so the compiler knows these names.
+      files: ['**/client/**'],
+      rules: {
+        'no-restricted-globals': [
+          'error',
+          'process',
+          'Buffer',
+          'global',
+          'setImmediate',
+          'require',
+        ],
+      },
+    },
+    {
       // The build reads the contract itself and hands the browser plain data.
       files: ['**/client/vite-contract.ts', '**/client/vite.config.ts', '**/client/manifest.ts'],
       rules: { 'no-restricted-imports': 'off' },
@@ -110,7 +124,7 @@ export default defineConfig({
     {
       // Tests may join both sides: the real client engine runs against the real server.
       files: ['**/*.test.{ts,tsx}', '**/testing/**', '**/client/e2e/**'],
-      rules: { 'no-restricted-imports': 'off' },
+      rules: { 'no-restricted-imports': 'off', 'no-restricted-globals': 'off' },
     },
     {
       // A run of the gate that fails on an example fails on it again.
