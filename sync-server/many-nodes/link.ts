@@ -59,7 +59,7 @@ export class Link {
   constructor(url: string, prefix: string, log: Logger) {
     this.prefix = prefix
     this.#log = log
-    // Left to find the kind of answers by itself, the compiler takes two seconds for it.
+    // Left to find the kind of answers by itself, the compiler takes a second or two for it.
     this.redis = new Redis<'legacy'>(url, OPTIONS)
     this.#listening = new Redis<'legacy'>(url, OPTIONS)
     // Each command tells of it by itself.
