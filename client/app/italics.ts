@@ -7,11 +7,11 @@ export function bringItalics(): void {
 }
 
 /** A font that came too late counts as loaded, but no letter is drawn with it. */
-export function isUsed(font: string): boolean {
+export function isUsed(font: string, fontStyle = 'normal'): boolean {
   const probe = document.createElement('span')
   // One font has the figures alone.
   probe.textContent = 'Loreloom 0'
-  Object.assign(probe.style, { position: 'absolute', visibility: 'hidden' })
+  Object.assign(probe.style, { position: 'absolute', visibility: 'hidden', fontStyle })
   document.body.append(probe)
   const widthIn = (families: string) => {
     probe.style.fontFamily = families

@@ -2,7 +2,15 @@ import { isUsed } from './italics.ts'
 
 const familyOf = (name: string) => name.replaceAll(/["']/g, '')
 
-/** Families that are in use, or were taken. */
+interface Named {
+  family: string
+  style: string
+}
+
+/** A family has upright letters and italics, each in a file. */
+const nameOf = ({ family, style }: Named) => `${style || 'normal'} ${familyOf(family)}`
+
+/** Fonts that are in use, or were taken. */
 const done = new Set<string>()
 
 /**
@@ -12,16 +20,12 @@ const done = new Set<string>()
  */
 export function takeLateFonts(): void {
   const coming = new Set(
-    [...document.fonts]
-      .filter(({ status }) => status === 'loading')
-      .map(({ family }) => familyOf(family)),
+    [...document.fonts].filter(({ status }) => status === 'loading').map(nameOf),
   )
-  const faces = optionalFaces()
-    .map((rule) => ({ rule, family: familyOf(rule.style.getPropertyValue('font-family')) }))
-    .filter(({ family }) => !done.has(family) && !coming.has(family))
-  for (const { rule, family } of faces) {
-    done.add(family)
-    if (isUsed(family)) continue
+  const late = optionalFaces().filter(({ name }) => !done.has(name) && !coming.has(name))
+  for (const { rule, family, style, name } of late) {
+    done.add(name)
+    if (isUsed(family, style)) continue
     const face = newFace(rule, family)
     document.fonts.add(face)
     // Before its first letter, also for the italics. Without a network the letters stay as they are.
@@ -39,9 +43,14 @@ function newFace({ style }: CSSFontFaceRule, family: string): FontFace {
   })
 }
 
-function optionalFaces(): CSSFontFaceRule[] {
+function optionalFaces() {
   return [...document.styleSheets]
     .flatMap(({ cssRules }) => [...cssRules])
     .filter((rule) => rule instanceof CSSFontFaceRule)
     .filter(({ style }) => style.getPropertyValue('font-display') === 'optional')
+    .map((rule) => {
+      const family = familyOf(rule.style.getPropertyValue('font-family'))
+      const style = rule.style.getPropertyValue('font-style')
+      return { rule, family, style, name: nameOf({ family, style }) }
+    })
 }

@@ -263,7 +263,8 @@ const drawsItsOwnLetters = () => {
 
 const lettersHaveCome = () =>
   [...document.fonts].every(
-    ({ family, status }) => !/Literata/.test(family) || status !== 'loading',
+    ({ family, style, status }) =>
+      !/Literata/.test(family) || style === 'italic' || status !== 'loading',
   )
 
 test('fonts that come too late for the first page are there on the next screen', async () => {
@@ -271,8 +272,8 @@ test('fonts that come too late for the first page are there on the next screen',
   const sent = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<void>()
   await page.route('**/*.woff2', async (route) => {
-    // The letters wait for no other font that is on its way.
-    await (route.request().url().includes('figure-zero') ? ended : sent).promise
+    // The letters wait for no other font that is on its way, nor for their italics.
+    await (/figure-zero|italic/.test(route.request().url()) ? ended : sent).promise
     await route.continue()
   })
   await page.goto('/', { waitUntil: 'domcontentloaded' })
@@ -283,6 +284,7 @@ test('fonts that come too late for the first page are there on the next screen',
   sent.resolve()
   await until(() => page.evaluate(lettersHaveCome))
   expect(await page.evaluate(drawsItsOwnLetters)).toBe(false)
+  await page.evaluate(() => void document.fonts.load('italic 1em Literata'))
   await page.getByRole('link', { name: 'Read', exact: true }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Read' }).waitFor()
   await until(() => page.evaluate(drawsItsOwnLetters))
