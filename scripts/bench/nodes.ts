@@ -21,6 +21,8 @@ const CONNECTIONS = 50
 const WRITERS = 20
 const POSTS = 60
 const POKES = 100
+/** Two hundred keys: of fewer the 99th percentile is no more than the slowest one. */
+const TYPING_SECONDS = 20
 /** As operators have it; tests do without. */
 const DURABLE = ['fsync=on', 'full_page_writes=on']
 
@@ -200,6 +202,6 @@ async function keyRow({ nodes, signUp, beside }: TwoNodes): Promise<Row> {
       return socket
     },
   }
-  const measured = times(await typing(dialect, [document], 2, SECONDS))
+  const measured = times(await typing(dialect, [document], 2, TYPING_SECONDS))
   return { what: 'a key to the writer at the other server', measured, goal: 'p99 ≤ 5 ms' }
 }
