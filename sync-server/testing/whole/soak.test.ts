@@ -17,8 +17,8 @@ const MINUTE_MS = 60_000
 const PEOPLE = 6
 /** The steps of each user between two sign-ins: a token lives for a quarter of an hour. */
 const STEPS = 200
-/** A long run goes at the pace of people: as fast as it can, it would store a million posts in six hours. */
-const PACE_MS = SOAK_MINUTES > 1 ? 250 : 0
+/** A long run goes at the pace of people: as fast as it can, it would store a million posts in six hours. Another pace: `SOAK_PACE_MS`. */
+const PACE_MS = Number(process.env['SOAK_PACE_MS'] ?? (SOAK_MINUTES > 1 ? 250 : 0))
 /** A scene has room for more, yet not for all that six hours bring. */
 const SCENE_WORDS = 5_000
 const DEVICE = { epoch: 1, device_id: newId(), schema: SYNC_SCHEMA }
