@@ -85,6 +85,13 @@ function plainText(i: number): { title: string; body: string } {
   return { title: `Post ${i} of the measured community`, body: words.join(' ') }
 }
 
+/** What was written past the server waits to be indexed, and the server would do it while something else is measured. */
+export function forgetQueue(file: string): void {
+  const sqlite = new Sqlite(file)
+  sqlite.exec('delete from search_queue')
+  sqlite.close()
+}
+
 /** A thread of so many comments below one post, a few levels deep. */
 export function fillThread(file: string, postId: string, comments: number): void {
   const sqlite = new Sqlite(file)

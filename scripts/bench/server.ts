@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { landscape } from '../demo/landscape.ts'
-import { fillDatabase } from './fill.ts'
+import { fillDatabase, forgetQueue } from './fill.ts'
 import { type Load, load, memoryOf, processorTime, startScript, type Started } from './processes.ts'
 import type { Row } from './rows.ts'
 
@@ -35,6 +35,7 @@ export async function serverRows(folder: string, posts: number): Promise<Row[]> 
   } as const
   const bareComment = await load(bare, '/comments', write)
   await bare.stop()
+  forgetQueue(file)
   add('bare Hono: a text', bareText)
   add('bare Hono: feed of 20, one statement', bareFeed)
   add('bare Hono: group-commit insert', bareComment)
