@@ -55,7 +55,12 @@ async function startNode(env: Record<string, string>) {
     origin,
     dataDir,
     listen: async () => running.port,
-    fetch: (path: string, init?: RequestInit) => nodeFetch(`${origin}${path}`, init),
+    /** Nothing is compressed on the way: it would be undone in the same process. */
+    fetch(path: string, init?: RequestInit) {
+      const headers = new Headers(init?.headers)
+      headers.set('accept-encoding', 'identity')
+      return nodeFetch(`${origin}${path}`, { ...init, headers })
+    },
     async stop() {
       await running.stop()
       rmSync(dataDir, { recursive: true, force: true })

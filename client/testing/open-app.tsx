@@ -118,6 +118,9 @@ export async function openApp(path: string, options: Options) {
       vault.close()
     }
   }
+  /** Looks into one connection again and again: to open one costs as much as to show a small screen. */
+  const untilInVault = (look: (vault: Vault) => Promise<void>) =>
+    inVault((vault) => until(() => look(vault)))
 
   // An open page goes on hearing keys, and takes those of the tests after it.
   onTestFinished(() => {
@@ -172,26 +175,26 @@ export async function openApp(path: string, options: Options) {
     /** Resolves once the server has everything that was done here, and the header says so. */
     allSaved: () =>
       until(async () => {
+        if (!document.querySelector('[aria-label="All saved"]'))
+          throw new Error('The header does not say “All saved”')
         const waiting = await inVault((vault) =>
           vault.outbox.where('state').anyOf('pending', 'stuck').count(),
         )
         if (waiting > 0) throw new Error(`${waiting} changes wait to be sent`)
-        if (!document.querySelector('[aria-label="All saved"]'))
-          throw new Error('The header does not say “All saved”')
       }),
     /** The refused changes that this device keeps. */
     refused: () => inVault((vault) => vault.problems.toArray()),
     /** Resolves once this device has the texts of these documents. */
     documentsHere: (...names: string[]) =>
-      until(async () => {
-        const rows = await inVault((vault) => vault.documents.bulkGet(names))
+      untilInVault(async (vault) => {
+        const rows = await vault.documents.bulkGet(names)
         const lacking = names.filter((_, i) => (rows[i]?.epoch ?? 0) === 0)
         if (lacking.length > 0) throw new Error(`Not here yet: ${lacking.join(', ')}`)
       }),
     /** Resolves once a draft with these words is on the disk of this device. */
     draftKept: (words: string) =>
-      until(async () => {
-        const drafts = JSON.stringify(await inVault((vault) => vault.drafts.toArray()))
+      untilInVault(async (vault) => {
+        const drafts = JSON.stringify(await vault.drafts.toArray())
         if (!drafts.includes(words)) throw new Error(`“${words}” is not in: ${drafts}`)
       }),
     [Symbol.asyncDispose]: async () => leave(),

@@ -137,17 +137,17 @@ export class Vault extends Dexie {
   constructor(userId: string, platform: Pick<Platform, 'dexie'>) {
     super(vaultName(userId), { ...platform.dexie, chromeTransactionDurability: 'strict' })
     this.userId = userId
-    this.version(1).stores({
+    // Dexie compares with the tables on the device, so earlier versions need not be declared.
+    this.version(3).stores({
       outbox: '++n, state, [state+retry_at]',
       problems: '&id, refused_at',
       journal: '&id, acknowledged_at',
-      drafts: '&key, updated_at',
-      meta: '&key',
-    })
-    this.version(2).stores({ files: '&id, state', parts: '[id+index]' })
-    this.version(3).stores({
+      files: '&id, state',
+      parts: '[id+index]',
       documents: '&name, book_id, unsent',
       document_updates: '++n, name, [name+unsent]',
+      drafts: '&key, updated_at',
+      meta: '&key',
     })
     // Runs before any read of a draft or a document.
     this.on('ready', (opening) => takeIn(opening as Vault), true)
