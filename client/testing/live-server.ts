@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { readConfig } from '../../sync-server/config.ts'
 import { startServer } from '../../sync-server/server.ts'
+import { beginDatabase } from '../../sync-server/testing/new-database.ts'
 import { withOneHash } from '../../sync-server/testing/one-hash.ts'
 import { type Call, callsOf, enter } from '../e2e/support/api.ts'
 import type { Device } from './device.ts'
@@ -49,6 +50,7 @@ async function startNode(env: Record<string, string>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'loreloom-live-'))
   const settings = { DATA_DIR: dataDir, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env }
   const config = readConfig(settings)
+  if (config.databaseUrl === null) beginDatabase(config.databaseFile)
   const running = await startServer(config, pino({ level: config.logLevel }))
   const origin = `http://localhost:${running.port}`
   return {
