@@ -35,21 +35,23 @@ export async function putRows(cache: Cache, rows: readonly PutRow[], now: number
     if (list) list.push(row)
     else byType.set(row.type, [row])
   }
-  for (const [type, list] of byType) {
-    const table = cache.rows(type)
-    const ids = [...new Set(list.map(({ id }) => id))]
-    const asked = ids.length > MANY ? await hereOf(table, ids) : ids
-    const found = await table.bulkGet(asked)
-    const held = new Map(asked.map((id, i) => [id, found[i] as Row | undefined]))
-    const newest = new Map<string, Row>()
-    for (const row of list)
-      newest.set(row.id, merge(newest.get(row.id) ?? held.get(row.id), row, now))
-    // Most reads bring rows that are here already: an unwritten row makes no screen render.
-    const changed = [...newest.values()].filter(
-      (row) => JSON.stringify(row) !== JSON.stringify(held.get(row.id)),
-    )
-    if (changed.length > 0) await table.bulkPut(changed as never[])
-  }
+  await Promise.all(
+    [...byType].map(async ([type, list]) => {
+      const table = cache.rows(type)
+      const ids = [...new Set(list.map(({ id }) => id))]
+      const asked = ids.length > MANY ? await hereOf(table, ids) : ids
+      const found = await table.bulkGet(asked)
+      const held = new Map(asked.map((id, i) => [id, found[i] as Row | undefined]))
+      const newest = new Map<string, Row>()
+      for (const row of list)
+        newest.set(row.id, merge(newest.get(row.id) ?? held.get(row.id), row, now))
+      // Most reads bring rows that are here already: an unwritten row makes no screen render.
+      const changed = [...newest.values()].filter(
+        (row) => JSON.stringify(row) !== JSON.stringify(held.get(row.id)),
+      )
+      if (changed.length > 0) await table.bulkPut(changed as never[])
+    }),
+  )
 }
 
 /** Most of a snapshot's thousands of rows are new: one query for all keys is cheaper than one for each. */
@@ -143,15 +145,24 @@ export async function deleteRows(
   }
 }
 
-/** Deletes a scope, and rows that no other scope holds. */
+/**
+ * Deletes a scope, and rows that no other scope holds. All tables are asked at once: on a device each question is a way to another
+ * process and back, and most tables have no row of the scope.
+ */
 export async function dropScope(cache: Cache, scope: string): Promise<void> {
-  for (const type of cache.types) {
-    const table = cache.rows(type)
-    for (const row of (await table.where('scopes').equals(scope).toArray()) as Row[]) {
-      const { [scope]: _, ...seqs } = row.seqs
-      const scopes = Object.keys(seqs)
-      if (scopes.length === 0) await table.delete(row.id)
-      else await table.put({ ...row, seqs, scopes } as never)
-    }
-  }
+  await Promise.all(
+    cache.types.map(async (type) => {
+      const table = cache.rows(type)
+      const alone: string[] = []
+      const shared: Row[] = []
+      for (const row of (await table.where('scopes').equals(scope).toArray()) as Row[]) {
+        const { [scope]: _, ...seqs } = row.seqs
+        const scopes = Object.keys(seqs)
+        if (scopes.length === 0) alone.push(row.id)
+        else shared.push({ ...row, seqs, scopes })
+      }
+      if (alone.length > 0) await table.bulkDelete(alone)
+      if (shared.length > 0) await table.bulkPut(shared as never[])
+    }),
+  )
 }
