@@ -85,6 +85,6 @@ function Editor({ book }: { book: ShownBook }) {
 function useKept(bookId: string, role: ReturnType<typeof useBookRole>): void {
   const { account } = useApp()
   useEffect(() => {
-    if (role) void setManuscriptOffline(account.vault, bookId)
+    if (role) setManuscriptOffline(account.vault, bookId).catch(reportError)
   }, [account, bookId, role])
 }

@@ -42,7 +42,9 @@ export function ResumeScreen({ what }: { what: keyof typeof WAYS }) {
   useTitle(title)
   useEffect(() => {
     let shown = true
-    void find({ account, overlay }).then((found) => shown && setPlace(found ?? null))
+    find({ account, overlay })
+      .then((found) => shown && setPlace(found ?? null))
+      .catch(reportError)
     return () => {
       shown = false
     }

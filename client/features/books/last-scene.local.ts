@@ -56,7 +56,7 @@ export function useLastScene(): LastScene | null | undefined {
   useFollow(lacks && `draft:${lacks}`)
   const sceneId = found?.scene?.sceneId
   useEffect(() => {
-    if (sceneId) void keepText(account.vault, SCENE + sceneId)
+    if (sceneId) keepText(account.vault, SCENE + sceneId).catch(reportError)
   }, [account, sceneId])
   return found && found.scene
 }

@@ -141,7 +141,7 @@ export function useMyCommunities(search = '') {
     .map(({ id }) => `community:${id}`)
     .join()
   useEffect(() => {
-    for (const scope of scopes ? scopes.split(',') : []) void engine.follow(scope)
+    for (const scope of scopes ? scopes.split(',') : []) engine.follow(scope).catch(reportError)
   }, [engine, scopes])
   return narrowed(joined, ({ name }) => name.toLowerCase().includes(words))
 }

@@ -68,7 +68,9 @@ export function useFeed({ kind, id, sort, period, flair, from }: FeedKey): Feed 
     next: row?.next_cursor ?? null,
     whole: brought !== undefined,
     newCount: held?.waiting ?? 0,
-    showNew: () => row && void cache.feeds.put({ ...row, ids: [...fresh, ...row.ids] }),
+    showNew() {
+      if (row) cache.feeds.put({ ...row, ids: [...fresh, ...row.ids] }).catch(reportError)
+    },
     loadMore,
   }
 }

@@ -33,11 +33,13 @@ export function useFileUrl(id: string): string | undefined {
     if (!isHere) return
     let url: string | null = null
     let shown = true
-    void localBytes(vault, cache, id).then((blob) => {
-      if (!blob || !shown) return
-      url = URL.createObjectURL(blob)
-      setLocal({ id, url })
-    })
+    localBytes(vault, cache, id)
+      .then((blob) => {
+        if (!blob || !shown) return
+        url = URL.createObjectURL(blob)
+        setLocal({ id, url })
+      })
+      .catch(reportError)
     return () => {
       shown = false
       if (url) URL.revokeObjectURL(url)

@@ -27,7 +27,7 @@ export function useBegunBooks(limit: number): BegunBook[] | undefined {
   const lacking = books?.flatMap(({ id, share }) => (share === null ? [id] : [])).join(' ')
   useEffect(() => {
     for (const id of lacking?.split(' ').filter(Boolean) ?? [])
-      void account.engine.follow(`book:${id}`)
+      account.engine.follow(`book:${id}`).catch(reportError)
   }, [account, lacking])
   return books
 }

@@ -14,12 +14,13 @@ export function electLeader(name: string, beats: Beats, lead: () => () => void):
   const ended = new AbortController()
   let resign: (() => void) | null = null
   let release: (() => void) | null = null
+  const beat = () => void beats.write(Date.now()).catch(reportError)
 
   function start(): Promise<void> {
     if (ended.signal.aborted) return Promise.resolve()
     // This tab stole the lock, and later gets it in turn as well: lead only once.
     resign ??= lead()
-    void beats.write(Date.now())
+    beat()
     const before = release
     return new Promise((resolve) => {
       release = () => {
@@ -48,11 +49,14 @@ export function electLeader(name: string, beats: Beats, lead: () => () => void):
   ask({ signal: ended.signal })
 
   const timer = setInterval(() => {
-    if (resign) return void beats.write(Date.now())
+    if (resign) return beat()
     if (document.visibilityState !== 'visible') return
-    void beats.read().then((last) => {
-      if (!resign && last > 0 && Math.abs(Date.now() - last) > SILENT_MS) ask({ steal: true })
-    })
+    beats
+      .read()
+      .then((last) => {
+        if (!resign && last > 0 && Math.abs(Date.now() - last) > SILENT_MS) ask({ steal: true })
+      })
+      .catch(reportError)
   }, HEARTBEAT_MS)
 
   return () => {

@@ -46,11 +46,16 @@ export function startLeading(parts: LeadingParts): Leading {
   const workers = workersOf(parts, entitled)
   const { sync, uploads, offline, documents, live } = workers
   const subscriptions: Subscription[] = []
+  let isStopped = false
   // Changes and follows made in any tab arrive here through the database itself.
-  void engine.start().then(() => {
-    subscriptions.push(...wakers(parts, workers))
-    sync.poke()
-  })
+  engine
+    .start()
+    .then(() => {
+      if (isStopped) return
+      subscriptions.push(...wakers(parts, workers))
+      sync.poke()
+    })
+    .catch(reportError)
   const retrySending = () => {
     sync.retryNow()
     uploads.retryNow()
@@ -67,6 +72,7 @@ export function startLeading(parts: LeadingParts): Leading {
       offline.wake()
     },
     stop() {
+      isStopped = true
       stopListening()
       for (const subscription of subscriptions) subscription.unsubscribe()
       for (const worker of Object.values(workers)) worker.stop()
@@ -84,7 +90,7 @@ function workersOf(
     vault,
     platform,
     entitled,
-    changed: (news) => void writeLoopStatus(cache, news),
+    changed: (news) => void writeLoopStatus(cache, news).catch(reportError),
   })
   const heard = async (heads: Record<string, number>, epoch: number) => {
     const [cursors, known] = await Promise.all([cursorsOf(cache), readMeta(cache, 'epoch', 0)])
@@ -96,7 +102,7 @@ function workersOf(
     uploads: new Uploads({ vault, api, mutators, platform, entitled }),
     offline: new OfflineLoop({ vault, cache, api, engine, platform }, contents),
     documents: new LazyDocuments({ vault, cache, api, platform, entitled }),
-    live: new LiveSocket(api, (heads, epoch) => void heard(heads, epoch)),
+    live: new LiveSocket(api, (heads, epoch) => void heard(heads, epoch).catch(reportError)),
   }
 }
 

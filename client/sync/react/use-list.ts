@@ -37,8 +37,8 @@ export function useListed(key: string, held: Held | undefined, read: ReadState):
   const { cache } = useApp().account
   const isEmpty = held?.answered ? held.count === 0 : undefined
   useEffect(() => {
-    if (isEmpty) void cache.meta.put({ key: EMPTY + key, value: true })
-    else if (isEmpty === false) void cache.meta.delete(EMPTY + key)
+    if (isEmpty) cache.meta.put({ key: EMPTY + key, value: true }).catch(reportError)
+    else if (isEmpty === false) cache.meta.delete(EMPTY + key).catch(reportError)
   }, [cache, key, isEmpty])
   return listed(held, read)
 }

@@ -83,6 +83,6 @@ export function useRead(key: string, load: () => Promise<void>): ReadState {
 export function useFollow(scope: string | undefined): void {
   const { account } = useApp()
   useEffect(() => {
-    if (scope) void account.engine.follow(scope)
+    if (scope) account.engine.follow(scope).catch(reportError)
   }, [account, scope])
 }

@@ -76,7 +76,7 @@ export function accountOf(
     async open() {
       opened = await openAccount(databases, leads)
       if (isClosed) return opened.close()
-      if (user) void vault.meta.put({ key: 'username', value: user.username })
+      if (user) vault.meta.put({ key: 'username', value: user.username }).catch(reportError)
     },
     flush: () => databases.all.flush(),
     retryNow: () => opened?.retryNow(),
