@@ -28,20 +28,18 @@ export class ServerProcess {
     this.#env = env
   }
 
-  /** Does nothing if it runs already. If it ends instead of answering, this throws its output. */
+  /** Does nothing if it runs already. If it ends instead of getting ready, this throws its output. */
   async start(env: Record<string, string> = {}): Promise<void> {
     if (this.#process) return
     this.#place ??= await newTestPlace()
     this.port ||= await freePort()
+    const before = this.output.length
     const child = this.#spawn(env)
-    for (;;) {
+    // Its own word: whoever got the port meanwhile would answer a request as well.
+    while (!this.output.includes('Loreloom is ready', before)) {
       if (child.exitCode !== null || child.signalCode !== null)
         throw new Error(`It ended with ${child.exitCode ?? child.signalCode}: ${this.output}`)
-      try {
-        if ((await fetch(`http://127.0.0.1:${this.port}/api/health`)).ok) return
-      } catch {
-        await new Promise((resolve) => setTimeout(resolve, 20))
-      }
+      await new Promise((resolve) => setTimeout(resolve, 10))
     }
   }
 
