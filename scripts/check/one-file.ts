@@ -27,7 +27,7 @@ const NOBODY = 65_534
 const ROOT_USER = process.getuid?.() === 0
 /**
  * Processor time until the first reply of a program that was unpacked before, as a multiple of the bench's yardstick: a machine with
- * other work may take twice as long for each. It is 7 to 8.5 on a quiet machine, where the reply comes after 250 ms of the clock.
+ * other work may take twice as long for each. It is 6 to 8.5, and the reply comes after 250 ms of the clock on a quiet machine.
  */
 const START_YARDSTICKS = 12
 /** The memory of the process itself; the pages of the executable, 64 MB, are shared with the system's cache of files. */
