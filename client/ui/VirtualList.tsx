@@ -26,6 +26,8 @@ const PLAIN = [
   '[&[data-plain]>div]:[contain:style]!',
   '[&[data-plain]>div>div]:static!',
   '[&[data-plain]>div>div]:visible!',
+  '[&[data-plain]>div>div]:[content-visibility:auto]',
+  '[&[data-plain]>div>div]:[contain-intrinsic-size:auto_320px]',
 ].join(' ')
 
 /** Only what is on the screen is in the document: ten thousand items scroll like ten. */
