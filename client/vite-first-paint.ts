@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type ChildNode, parse } from 'postcss'
 import type { Plugin } from 'vite'
 
 const SCRIPT = 'first-paint.js'
@@ -8,9 +9,26 @@ const UPRIGHT = /(?:(?:literata|atkinson)[^/]*wght-normal|figure-zero)[^/]*\.wof
 const early = (name: string) =>
   `<link rel="preload" as="font" type="font/woff2" href="/${name}" crossorigin>`
 
+const HOLDS_RULES = new Set(['layer', 'media', 'supports', 'container'])
+
 /** The app's entry, and what it imports. */
 const ENTRY = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/
 const IMPORTED = /\s*<link rel="modulepreload" crossorigin href="([^"]+)">/g
+
+/**
+ * A line for each rule, and for the beginning and the end of what holds rules: the server leaves out lines that a page does not
+ * need (sync-server/features/public-pages/page-styles.ts).
+ */
+function linesOf(node: ChildNode): string[] {
+  if (node.type !== 'atrule') return [node.toString()]
+  if (!node.nodes) return [`${node.toString()};`]
+  if (!HOLDS_RULES.has(node.name)) return [node.toString()]
+  return [
+    `@${node.name}${node.raws.afterName ?? ' '}${node.params}{`,
+    ...node.nodes.flatMap(linesOf),
+    '}',
+  ]
+}
 
 /**
  * Puts the styles and one script into the page itself, so that the first paint needs no other file. The script chooses the look
@@ -40,8 +58,12 @@ export function firstPaint(publicDir: string): Plugin {
           if (UPRIGHT.test(name)) page = page.replace('</head>', () => `${early(name)}</head>`)
           const link = new RegExp(`<link rel="stylesheet"[^>]*href="/${name}">`)
           if (file.type !== 'asset' || !link.test(page)) continue
-          page = page.replace(link, () => `<style>${String(file.source)}</style>`)
-          delete bundle[name]
+          const sheet = parse(String(file.source))
+          const lines = sheet.nodes.flatMap(linesOf).join('\n')
+          page = page.replace(link, () => `<style data-file="/${name}">\n${lines}\n</style>`)
+          // The page itself names the fonts: named again they would be taken in the middle of a text.
+          sheet.walkAtRules('font-face', (face) => void face.remove())
+          file.source = sheet.toString()
         }
         return page
       },

@@ -32,7 +32,8 @@ export default defineConfig({
       // The glob below holds the icons already; twice would precache them twice.
       includeManifestIcons: false,
       injectManifest: {
-        globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/*.png'],
+        // No sheet: the app's page carries it.
+        globPatterns: ['**/*.{js,html,svg,woff2}', 'icons/*.png'],
         // Faces that a reader may choose are kept when they are: service-worker.ts.
         globIgnores: ['first-paint.js', 'assets/{eb-garamond,opendyslexic}-*'],
         // The list of files is written into the finished script: every place after it would be wrong.

@@ -37,20 +37,29 @@
     if (!target.closest?.('input, textarea, select')) globalThis.keysPressedEarly?.push(key)
   }
   addEventListener('keydown', noteKey, true)
-  // For a user with an account on this device the app starts at once. Visitors read the server's page: its fonts and pictures
-  // load first, and the app, which is much larger, once the screen shows them or the visitor presses something.
+  // For a user with an account on this device the app starts at once. Visitors read the server's page: the app, which is much
+  // larger, comes once they do something there, so that who only looks pays for no more.
   const files = document.querySelector('meta[name="app"]')?.content.split(' ') ?? []
+  const link = (attributes) =>
+    document.head.appendChild(Object.assign(document.createElement('link'), attributes))
   const waiting = new Set(files)
   const ask = () => {
-    for (const href of waiting)
-      document.head.append(
-        Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
-      )
+    for (const href of waiting) link({ rel: 'modulepreload', href })
     waiting.clear()
+  }
+  // The server's page has the styles that it needs itself.
+  const wholeSheet = () => {
+    const href = document.querySelector('style[data-part-of]')?.dataset.partOf
+    if (!href) return
+    return new Promise((resolve) => {
+      link({ rel: 'stylesheet', href, onload: resolve, onerror: resolve })
+    })
   }
   // The entry stands first, and needs the others. Each is evaluated in a task of its own, so that the browser answers between.
   const run = async () => {
-    for (const file of files.splice(0).reverse()) {
+    const scripts = files.splice(0).reverse()
+    if (scripts.length > 0) await wholeSheet()
+    for (const file of scripts) {
       await import(file)
       await new Promise((resolve) => setTimeout(resolve))
     }
@@ -59,20 +68,23 @@
     ask()
     void run()
   }
-  const beginOnceShown = () => {
+  const beginOnceUsed = () => {
     if (root.dataset.visit === 'again' || !document.querySelector('#root[data-page]'))
       return begin()
-    const painted = new Promise((resolve) =>
-      new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true }),
-    )
-    const beginAfterFrame = () => requestAnimationFrame(() => setTimeout(begin))
-    addEventListener('load', () => void painted.then(beginAfterFrame))
-    for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, begin, true)
-    // A picture may never arrive, and a hidden tab paints nothing.
-    setTimeout(begin, 2000)
+    const loaded = new Promise((resolve) => addEventListener('load', resolve))
+    const on = (types, act) => {
+      for (const type of types) addEventListener(type, act, { capture: true, passive: true })
+    }
+    on(['pointerdown', 'keydown', 'focusin'], begin)
+    // Fonts and pictures come first for who only moves. A pointer that rests moves by nothing as the page comes below it.
+    on(['pointermove', 'scroll'], ({ type, movementX, movementY }) => {
+      if (type === 'scroll' || movementX || movementY) void loaded.then(begin)
+    })
+    // Who reads without a move finds the page live and kept for later, too.
+    setTimeout(begin, 10_000)
   }
   if (root.dataset.visit === 'again') ask()
-  if (files.length > 0) addEventListener('DOMContentLoaded', beginOnceShown)
+  if (files.length > 0) addEventListener('DOMContentLoaded', beginOnceUsed)
   if (root.dataset.theme === 'dark')
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', '#1c1a17')
 }

@@ -99,6 +99,7 @@ test.each(KINDS)('the app takes the page of a %s over without a jump', async (ki
     const element = await page.getByText(words).first().elementHandle()
     const before = await element!.textContent()
     expect(await page.locator('#root[data-page]').count()).toBe(1)
+    expect(await page.evaluate(changedByWholeSheet)).toEqual([])
     await go()
     await takenOver(page)
     await page.waitForLoadState('networkidle')
@@ -115,6 +116,32 @@ test.each(KINDS)('the app takes the page of a %s over without a jump', async (ki
   if (isInstalled) await page.context().close()
 })
 
+/**
+ * Runs in the page, which has the rules that it needs itself: loads all styles, as the app does before it takes the page over, and
+ * returns the elements that they draw otherwise, one of each kind.
+ */
+const changedByWholeSheet = async () => {
+  const alike = new Map<string, Element>()
+  for (const element of document.querySelectorAll('body *')) {
+    const classes = [element.parentElement, element].map((node) => node?.getAttribute('class'))
+    alike.set(`${element.tagName} ${classes.join()}`, element)
+  }
+  const elements = [...alike.values()]
+  const looks = () =>
+    elements.map((element) => {
+      const style = getComputedStyle(element)
+      return Array.from(style, (name) => style.getPropertyValue(name)).join()
+    })
+  const before = looks()
+  const { partOf } = document.querySelector<HTMLElement>('style[data-part-of]')!.dataset
+  await new Promise((onload, onerror) => {
+    const link = document.createElement('link')
+    document.head.append(Object.assign(link, { rel: 'stylesheet', href: partOf, onload, onerror }))
+  })
+  const after = looks()
+  return elements.filter((_, i) => before[i] !== after[i]).map(({ outerHTML }) => outerHTML)
+}
+
 /** The next visit of this page is a first one again, of somebody whose browser has the app's files. */
 async function forget(page: Page): Promise<void> {
   await page.goto('about:blank')
@@ -124,29 +151,45 @@ async function forget(page: Page): Promise<void> {
   await devtools.detach()
 }
 
-test('a visitor’s browser asks for the app after what is read, and a member’s at once', async () => {
-  const visitor = await world.newcomer()
-  await visitor.goto('/')
-  await takenOver(visitor)
-  const { before, after } = await scriptsByLoad(visitor)
-  expect(before).toBe(0)
-  expect(after).toBeGreaterThan(1)
+/** What a visitor does first. */
+const FIRST_ACTS: Record<string, (page: Page) => Promise<void>> = {
+  'moves the pointer': (page) => page.mouse.move(200, 300, { steps: 2 }),
+  scrolls: (page) => page.evaluate(() => scrollBy(0, 200)),
+  'presses a key': (page) => page.keyboard.press('Tab'),
+  'only reads for ten seconds': (page) => page.clock.fastForward(10_000),
+}
+
+test.each(Object.keys(FIRST_ACTS))(
+  'a visitor’s browser asks for nothing of the app until the visitor %s',
+  async (act) => {
+    const page = await world.newcomer()
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      if (isScript(request.url())) scripts.push(request.url())
+    })
+    if (act.includes('seconds')) await page.clock.install()
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    expect(scripts).toEqual([])
+    await FIRST_ACTS[act]!(page)
+    await page.locator('#root:not([data-page])').waitFor()
+    expect(scripts.length).toBeGreaterThan(1)
+  },
+)
+
+const isScript = (url: string) => /\/assets\/.*\.js$/.test(url)
+
+test('a member’s browser asks for the app at once', async () => {
   const member = await world.member('wren')
   await member.goto('/')
   await member.getByRole('heading', { name: 'Recent Posts' }).waitFor()
-  expect((await scriptsByLoad(member)).before).toBeGreaterThan(1)
+  const { loaded, files } = await member.evaluate(() => ({
+    loaded: performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming,
+    files: performance.getEntriesByType('resource'),
+  }))
+  const first = files.find(({ name }) => isScript(name))
+  expect(first?.startTime).toBeLessThan(loaded.loadEventStart)
 })
-
-/** The numbers of the app's files that the page requested before the load event and after it. */
-const scriptsByLoad = (page: Page) =>
-  page.evaluate(() => {
-    const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    const files = performance
-      .getEntriesByType('resource')
-      .filter(({ name }) => /\/assets\/.*\.js$/.test(name))
-    const before = files.filter(({ startTime }) => startTime < page!.loadEventStart).length
-    return { before, after: files.length - before }
-  })
 
 test('a button pressed before the app is here does what it says once it is', async () => {
   const page = await world.newcomer()
@@ -184,6 +227,7 @@ test('words that are selected before the app is here can be highlighted once it 
   await page.goto(places.chapter[0], { waitUntil: 'commit' })
   await page.getByText(places.chapter[1]).selectText()
   await go()
+  await takenOver(page)
   await page.getByRole('toolbar', { name: 'Selected words' }).waitFor()
 })
 
@@ -230,6 +274,8 @@ test.each(Object.keys(PRESSES))(
       const page = await world.newcomer()
       await page.goto('/c/lamps', { waitUntil: 'commit' })
       await page.getByRole('link', { name: 'Lamp number 12.' }).waitFor()
+      // The app begins.
+      await page.keyboard.press('Shift')
       await page.waitForTimeout(ms)
       await press(page)
     }
@@ -278,7 +324,7 @@ test('fonts that come too late for the first page are there on the next screen',
   })
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await page.getByText('Lamp number 12.').first().waitFor()
-  // Without a key the app waits for what the page loads.
+  // With a key the app does not wait for what the page loads.
   await page.keyboard.press('Shift')
   await takenOver(page)
   sent.resolve()

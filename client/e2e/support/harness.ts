@@ -165,16 +165,17 @@ export async function visit(page: Page, address: string): Promise<void> {
     )
 }
 
-/**
- * Resolves once the app has taken over the page that the server rendered: its listeners are there, and it hears keys and a change of
- * the address itself.
- */
+/** Moves the pointer of a visitor, and resolves once the app has taken over the page that the server rendered: it begins with that. */
 export async function takenOver(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
+  await page.waitForFunction(() => {
+    if (document.querySelector('#root[data-page]'))
+      dispatchEvent(new PointerEvent('pointermove', { movementX: 1 }))
+    // Its listeners are there, and it hears keys and a change of the address itself.
+    return (
       document.querySelector('#root[data-page]') === null &&
-      (globalThis as { keysPressedEarly?: string[] }).keysPressedEarly === undefined,
-  )
+      (globalThis as { keysPressedEarly?: string[] }).keysPressedEarly === undefined
+    )
+  })
 }
 
 export async function signUp(page: Page, username: string): Promise<void> {

@@ -1,9 +1,12 @@
 import type { PageData } from '#shared/page.ts'
+import { withStyles } from './page-styles.ts'
 
 /** The first screen of a page, and what the app takes over with it. */
 export interface PageContent {
   html: string
   data: PageData
+  /** See `stylesFor`. */
+  styles: string
 }
 
 const ROOT = '<div id="root"></div>'
@@ -11,12 +14,12 @@ const ROOT = '<div id="root"></div>'
 const PRELOADS = /^(?:<link rel="preload"[^>]*\/?>)+/
 
 /** The page with this screen in it, to be read before any script has run. */
-export function withContent(page: string, { html, data }: PageContent): string {
+export function withContent(page: string, { html, data, styles }: PageContent): string {
   const preloads = PRELOADS.exec(html)?.[0] ?? ''
   // No text can end the element it travels in.
   const island = JSON.stringify(data).replaceAll('<', '\\u003c')
   // By function: a text may hold what a replacement string would read as its own.
-  return page
+  return withStyles(page, styles)
     .replace('</head>', () => `${preloads}</head>`)
     .replace(
       ROOT,

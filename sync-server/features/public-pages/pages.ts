@@ -58,7 +58,7 @@ export function pagesOf(parts: Parts): Pages {
       if (!tags) return NAMES_A_THING.some((at) => valuesAt(at, path)) ? 'missing' : null
       const url = cursor ? `${tags.url}?${new URLSearchParams({ cursor }).toString()}` : tags.url
       const described = withTags(app, { ...tags, url, site: await siteName(db.read) })
-      const content = await visitor.at(c).catch(orNothing(c, 'a page could not be rendered'))
+      const content = await visitor.at(c, app).catch(orNothing(c, 'a page could not be rendered'))
       return { html: content ? withContent(described, content) : described }
     },
     manifest: async (manifest) => {

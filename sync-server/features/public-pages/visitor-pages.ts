@@ -1,17 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { PageData, PageReply, RenderPage } from '#shared/page.ts'
+import type { PageReply, RenderPage } from '#shared/page.ts'
 import type { RequestContext } from '../../http/env.ts'
 import type { PageContent } from './page-content.ts'
+import { stylesFor } from './page-styles.ts'
 
 /** Asks this server what a visitor at the same place would be answered; null is an answer that is not good. */
 export type Ask = (c: RequestContext, url: string) => Promise<PageReply | null>
-
-interface Kept {
-  html: string
-  data: PageData
-}
 
 const MAX_KEPT = 50
 /** "3 minutes ago" is true for a minute. */
@@ -28,8 +24,8 @@ const LOOKED_AT =
 export class VisitorPages {
   readonly #file: string
   readonly #ask: Ask
-  readonly #kept = new Map<string, Kept>()
-  readonly #coming = new Map<string, Promise<Kept>>()
+  readonly #kept = new Map<string, PageContent>()
+  readonly #coming = new Map<string, Promise<PageContent>>()
 
   /** `folder`: where the client's screens lie as the server renders them; without them there are no pages. */
   constructor(folder: string, ask: Ask) {
@@ -37,14 +33,15 @@ export class VisitorPages {
     this.#ask = ask
   }
 
-  async at(c: RequestContext): Promise<PageContent | null> {
+  /** `app`: the built page, in which the screen comes. */
+  async at(c: RequestContext, app: string): Promise<PageContent | null> {
     if (!existsSync(this.#file)) return null
     const url = addressOf(c)
     const kept = this.#kept.get(url)
     const replies = await this.#answers(c, Object.keys(kept?.data.replies ?? {}))
     if (kept && isGood(kept, replies))
-      return { html: kept.html, data: { ...kept.data, replies: Object.fromEntries(replies) } }
-    const coming = this.#coming.get(url) ?? this.#render(c, url, replies)
+      return { ...kept, data: { ...kept.data, replies: Object.fromEntries(replies) } }
+    const coming = this.#coming.get(url) ?? this.#render(c, app, url, replies)
     this.#coming.set(url, coming)
     return coming.finally(() => this.#coming.delete(url))
   }
@@ -54,16 +51,22 @@ export class VisitorPages {
     return new Map(urls.flatMap((url, i) => (replies[i] ? [[url, replies[i]] as const] : [])))
   }
 
-  async #render(c: RequestContext, url: string, known: Map<string, PageReply>): Promise<Kept> {
+  async #render(
+    c: RequestContext,
+    app: string,
+    url: string,
+    known: Map<string, PageReply>,
+  ): Promise<PageContent> {
     // Loaded with the first page that a visitor asks for: the server's start does not wait for it.
     const { renderPage } = (await import(pathToFileURL(this.#file).href)) as {
       renderPage: RenderPage
     }
-    const page = await renderPage(
+    const rendered = await renderPage(
       url,
       Date.now(),
       async (address) => known.get(address) ?? this.#ask(c, address),
     )
+    const page = { ...rendered, styles: stylesFor(app, rendered.html) }
     // The least used goes first.
     this.#kept.delete(url)
     this.#kept.set(url, page)
@@ -72,7 +75,7 @@ export class VisitorPages {
   }
 }
 
-function isGood({ data }: Kept, replies: ReadonlyMap<string, PageReply>): boolean {
+function isGood({ data }: PageContent, replies: ReadonlyMap<string, PageReply>): boolean {
   return (
     Date.now() - data.now < FRESH_MS &&
     Object.entries(data.replies).every(([url, { body }]) => replies.get(url)?.body === body)
