@@ -25,8 +25,10 @@
   const note = ({ type, target }) => {
     const button = target.closest?.('#root[data-page] button')
     // A menu opens as the pointer comes down.
-    if (button && (type === 'click' || button.hasAttribute('aria-haspopup')))
-      globalThis.pressedEarly = button
+    if (!button || (type !== 'click' && !button.hasAttribute('aria-haspopup'))) return
+    delete globalThis.pressedEarly?.dataset.pressed
+    globalThis.pressedEarly = button
+    button.dataset.pressed = ''
   }
   addEventListener('pointerdown', note, true)
   addEventListener('click', note, true)
@@ -51,17 +53,20 @@
   const wholeSheet = () => {
     const href = document.querySelector('style[data-part-of]')?.dataset.partOf
     if (!href) return
-    return new Promise((resolve) => {
-      link({ rel: 'stylesheet', href, onload: resolve, onerror: resolve })
-    })
+    return new Promise((onload, onerror) => link({ rel: 'stylesheet', href, onload, onerror }))
   }
   // The entry stands first, and needs the others. Each is evaluated in a task of its own, so that the browser answers between.
   const run = async () => {
-    const scripts = files.splice(0).reverse()
-    if (scripts.length > 0) await wholeSheet()
-    for (const file of scripts) {
-      await import(file)
-      await new Promise((resolve) => setTimeout(resolve))
+    const scripts = files.splice(0)
+    try {
+      if (scripts.length > 0) await wholeSheet()
+      for (const file of scripts.toReversed()) {
+        await import(file)
+        await new Promise((resolve) => setTimeout(resolve))
+      }
+    } catch {
+      // The network is away: it begins with the next press, or when the network is back.
+      files.push(...scripts)
     }
   }
   const begin = () => {
@@ -69,6 +74,7 @@
     void run()
   }
   const beginOnceUsed = () => {
+    addEventListener('online', begin)
     if (root.dataset.visit === 'again' || !document.querySelector('#root[data-page]'))
       return begin()
     const loaded = new Promise((resolve) => addEventListener('load', resolve))
@@ -78,7 +84,7 @@
     on(['pointerdown', 'keydown', 'focusin'], begin)
     // Fonts and pictures come first for who only moves. A pointer that rests moves by nothing as the page comes below it.
     on(['pointermove', 'scroll'], ({ type, movementX, movementY }) => {
-      if (type === 'scroll' || movementX || movementY) void loaded.then(begin)
+      if (waiting.size > 0 && (type === 'scroll' || movementX || movementY)) void loaded.then(begin)
     })
     // Who reads without a move finds the page live and kept for later, too.
     setTimeout(begin, 10_000)

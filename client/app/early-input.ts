@@ -15,6 +15,7 @@ export function keepEarlyInput(root: HTMLElement): void {
   const { pressedEarly } = globalThis as { pressedEarly?: HTMLElement }
   if (!pressedEarly) return
   waiting.push(() => {
+    delete pressedEarly.dataset['pressed']
     pressedEarly.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
     pressedEarly.click()
   })

@@ -200,6 +200,22 @@ test('a button pressed before the app is here does what it says once it is', asy
   await page.getByRole('dialog', { name: /sign in/i }).waitFor()
 })
 
+test('a button pressed without a network says that it waits, and acts once the network is back', async () => {
+  const page = await world.newcomer()
+  await page.goto('/')
+  await page.waitForLoadState('load')
+  const button = page.getByRole('button', { name: 'Sign In', exact: true })
+  const opacity = () => button.evaluate((node) => getComputedStyle(node).opacity)
+  await page.context().setOffline(true)
+  const failed = page.waitForEvent('requestfailed')
+  await button.click()
+  await failed
+  expect(await opacity()).toBe('0.6')
+  await page.context().setOffline(false)
+  await page.getByRole('dialog', { name: 'Sign In' }).waitFor()
+  expect(await opacity()).toBe('1')
+})
+
 test('a menu that is pressed before the app is here opens once it is', async () => {
   const page = await world.newcomer()
   const go = await withoutScripts(page)
