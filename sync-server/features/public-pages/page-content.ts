@@ -5,7 +5,7 @@ import { withStyles } from './page-styles.ts'
 export interface PageContent {
   html: string
   data: PageData
-  /** See `stylesFor`. */
+  /** See `PageStyles`. */
   styles: string
 }
 

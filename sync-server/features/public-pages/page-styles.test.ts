@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stylesFor, withStyles } from './page-styles.ts'
+import { PageStyles, withStyles } from './page-styles.ts'
 
 const SHEET = [
   '/*! a licence of example.com */',
@@ -32,13 +32,14 @@ const HTML =
 test('a page has the rules whose classes it has, and those without a class', () => {
   // Without `gone`, and the condition in which nothing is left.
   const lines = SHEET.filter((_, i) => ![3, 9, 10, 11].includes(i))
-  expect(stylesFor(APP, HTML)).toBe(style('data-part-of', lines, ''))
-  expect(withStyles(APP, stylesFor(APP, HTML))).toBe(
+  const styles = new PageStyles(APP).for(HTML)
+  expect(styles).toBe(style('data-part-of', lines, ''))
+  expect(withStyles(APP, styles)).toBe(
     `<head>${style('data-part-of', lines, '')}</head><body class="flex"></body>`,
   )
 })
 
 test('a page without a sheet stays as it is', () => {
-  expect(stylesFor('<head></head>', HTML)).toBe('')
+  expect(new PageStyles('<head></head>').for(HTML)).toBe('')
   expect(withStyles('<head></head>', '')).toBe('<head></head>')
 })

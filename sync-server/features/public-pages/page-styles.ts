@@ -10,15 +10,38 @@ const ENTITIES: Record<string, string> = {
   '&#x27;': "'",
 }
 
+interface Line {
+  text: string
+  /** The classes that the rule names; null for a line that every page has. */
+  names: string[] | null
+}
+
 /**
  * The rules that a page needs before the app takes it over: of the whole sheet's 26 KB, compressed, about 11. The app loads the
- * whole one first (public/first-paint.js). Empty if the page has no sheet.
+ * whole one first (public/first-paint.js).
  */
-export function stylesFor(app: string, html: string): string {
-  const [, file, sheet] = SHEET.exec(app) ?? []
-  if (!file || !sheet) return ''
-  const styles = linesFor(sheet, classesIn(app + html)).join('')
-  return `<style data-part-of="${file}">${styles}</style>`
+export class PageStyles {
+  readonly #file: string | undefined
+  readonly #lines: Line[]
+  readonly #classes: ReadonlySet<string>
+
+  /** `app`: the built page. */
+  constructor(app: string) {
+    const [, file, sheet = ''] = SHEET.exec(app) ?? []
+    this.#file = file
+    this.#lines = sheet.split('\n').map((text) => ({ text, names: namesIn(text) }))
+    this.#classes = classesIn(app)
+  }
+
+  /** The element with the rules for a page with this content; empty if the app has no sheet. */
+  for(html: string): string {
+    if (!this.#file) return ''
+    const used = classesIn(html)
+    const applies = ({ names }: Line) =>
+      names?.some((name) => used.has(name) || this.#classes.has(name)) ?? true
+    const lines = withoutEmpty(this.#lines.filter(applies))
+    return `<style data-part-of="${this.#file}">${lines.join('')}</style>`
+  }
 }
 
 export const withStyles = (page: string, styles: string) =>
@@ -32,28 +55,22 @@ function classesIn(text: string): Set<string> {
   return used
 }
 
-function linesFor(sheet: string, used: ReadonlySet<string>): string[] {
-  const lines: string[] = []
-  /** Where each of the open layers and conditions begins: one without a rule is left out. */
-  const open: number[] = []
-  for (const line of sheet.split('\n')) {
-    if (line.endsWith('{')) open.push(lines.push(line) - 1)
-    else if (line === '}') {
-      const begin = open.pop()
-      if (begin === lines.length - 1) lines.pop()
-      else lines.push(line)
-    } else if (applies(line, used)) lines.push(line)
-  }
-  return lines
-}
-
-/** False for a rule that names classes of which the page has none. */
-function applies(line: string, used: ReadonlySet<string>): boolean {
-  if (/^[@/]/.test(line)) return true
+function namesIn(line: string): string[] | null {
+  if (/^[@/}]/.test(line)) return null
   // A value of an attribute is no class.
   const selector = line.slice(0, line.indexOf('{')).replaceAll(/(\\.)|\[[^\]]*\]/g, '$1')
   const names = Array.from(selector.matchAll(CLASS), ([, name = '']) => unescape(name))
-  return names.length === 0 || names.some((name) => used.has(name))
+  return names.length > 0 ? names : null
+}
+
+/** The lines without the layers and conditions in which no rule is left. */
+function withoutEmpty(lines: readonly Line[]): string[] {
+  const full: string[] = []
+  for (const { text } of lines) {
+    if (text === '}' && full.at(-1)?.endsWith('{')) full.pop()
+    else full.push(text)
+  }
+  return full
 }
 
 /** A name in a selector as it stands in the page; a digit at its beginning is written as its number. */

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { PageReply, RenderPage } from '#shared/page.ts'
 import type { RequestContext } from '../../http/env.ts'
 import type { PageContent } from './page-content.ts'
-import { stylesFor } from './page-styles.ts'
+import { PageStyles } from './page-styles.ts'
 
 /** Asks this server what a visitor at the same place would be answered; null is an answer that is not good. */
 export type Ask = (c: RequestContext, url: string) => Promise<PageReply | null>
@@ -24,6 +24,7 @@ const LOOKED_AT =
 export class VisitorPages {
   readonly #file: string
   readonly #ask: Ask
+  #styles: PageStyles | undefined
   readonly #kept = new Map<string, PageContent>()
   readonly #coming = new Map<string, Promise<PageContent>>()
 
@@ -66,7 +67,8 @@ export class VisitorPages {
       Date.now(),
       async (address) => known.get(address) ?? this.#ask(c, address),
     )
-    const page = { ...rendered, styles: stylesFor(app, rendered.html) }
+    this.#styles ??= new PageStyles(app)
+    const page = { ...rendered, styles: this.#styles.for(rendered.html) }
     // The least used goes first.
     this.#kept.delete(url)
     this.#kept.set(url, page)
