@@ -83,7 +83,7 @@
     }
     on(['pointerdown', 'keydown', 'focusin'], begin)
     // Fonts and pictures come first for who only moves. A pointer that rests moves by nothing as the page comes below it.
-    on(['pointermove', 'scroll'], ({ type, movementX, movementY }) => {
+    on(['mousemove', 'scroll'], ({ type, movementX, movementY }) => {
       if (waiting.size > 0 && (type === 'scroll' || movementX || movementY)) void loaded.then(begin)
     })
     // Who reads without a move finds the page live and kept for later, too.

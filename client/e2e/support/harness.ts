@@ -169,7 +169,7 @@ export async function visit(page: Page, address: string): Promise<void> {
 export async function takenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     if (document.querySelector('#root[data-page]'))
-      dispatchEvent(new PointerEvent('pointermove', { movementX: 1 }))
+      dispatchEvent(new MouseEvent('mousemove', { movementX: 1 }))
     // Its listeners are there, and it hears keys and a change of the address itself.
     return (
       document.querySelector('#root[data-page]') === null &&
