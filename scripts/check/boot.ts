@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { freePort } from '#shared/testing/free-port.ts'
 import { ROOT } from '../install.mjs'
 import { start, stop } from './command.ts'
 
@@ -90,15 +90,4 @@ async function gone(address: string) {
     await new Promise((resolve) => setTimeout(resolve, 40))
   }
   throw new Error(`The server at ${address} is still there 10 s after SIGTERM.`)
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

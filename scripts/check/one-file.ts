@@ -13,13 +13,14 @@ import {
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { Doc } from 'yjs'
+import { freePort } from '#shared/testing/free-port.ts'
 import { type Call, callsOf, enter } from '../../client/e2e/support/api.ts'
 import { openText } from '../../sync-server/features/documents/stock-client.example.ts'
 import { TARGETS } from '../package/contents.ts'
 import { yardstick } from '../bench/yardstick.ts'
 import { ROOT } from '../install.mjs'
 import { command, startAs, stop } from './command.ts'
-import { firstReply, freePort } from './boot.ts'
+import { firstReply } from './boot.ts'
 
 /** The gate's own temporary folder may be one that runs no programs. */
 const TEMPORARY = '/tmp'

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Sqlite from 'better-sqlite3'
+import { freePort } from '#shared/testing/free-port.ts'
 import type { Database } from '../db/database.ts'
 import { SERVER_ENV, SERVER_FLAGS } from '../../scripts/install.mjs'
 import { newTestPlace, type TestPlace, withDatabase } from './open-test-database.ts'
@@ -35,9 +35,12 @@ export class ServerProcess {
     this.port ||= await freePort()
     const before = this.output.length
     const child = this.#spawn(env)
+    let isClosed = false
+    // Its last words have arrived then.
+    child.once('close', () => void (isClosed = true))
     // Its own word: whoever got the port meanwhile would answer a request as well.
     while (!this.output.includes('Loreloom is ready', before)) {
-      if (child.exitCode !== null || child.signalCode !== null)
+      if (isClosed)
         throw new Error(`It ended with ${child.exitCode ?? child.signalCode}: ${this.output}`)
       await new Promise((resolve) => setTimeout(resolve, 10))
     }
@@ -61,7 +64,7 @@ export class ServerProcess {
         DATA_DIR: this.dataDir,
         PORT: String(this.port),
         RATE_LIMITS: 'off',
-        LOG_LEVEL: 'silent',
+        LOG_LEVEL: 'fatal',
         ...this.#place?.env,
         ...this.#env,
         ...env,
@@ -133,14 +136,4 @@ export class ServerProcess {
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
     return ((await response.json()) as { data: unknown }).data
   }
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address() as { port: number }
-      probe.close(() => resolve(address.port))
-    })
-  })
 }

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { freePort } from '../server-process.ts'
+import { freePort } from '#shared/testing/free-port.ts'
 
 const PAGE = new URL('../../../client/features/info/pages/operators.md', import.meta.url)
 const PROGRAM = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find(existsSync)

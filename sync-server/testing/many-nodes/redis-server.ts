@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
-import { freePort } from '../server-process.ts'
+import { freePort } from '#shared/testing/free-port.ts'
 
 const PROGRAMS = ['redis-server', 'valkey-server']
 

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { freePort } from '#shared/testing/free-port.ts'
 import { until } from '#shared/testing/until.ts'
 import type { Session } from '#shared/contract/auth.ts'
 import { newId } from '../../db/ids.ts'
@@ -106,13 +106,3 @@ describe.skipIf(known.status !== 0)('a server whose disk is full', () => {
   }, 60_000)
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address() as { port: number }
-      probe.close(() => resolve(address.port))
-    })
-  })
-}
