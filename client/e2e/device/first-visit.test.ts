@@ -99,6 +99,7 @@ test.each(KINDS)('the app takes the page of a %s over without a jump', async (ki
     const element = await page.getByText(words).first().elementHandle()
     const before = await element!.textContent()
     expect(await page.locator('#root[data-page]').count()).toBe(1)
+    await page.waitForLoadState('load')
     expect(await page.evaluate(changedByWholeSheet)).toEqual([])
     await go()
     await takenOver(page)
@@ -121,6 +122,7 @@ test.each(KINDS)('the app takes the page of a %s over without a jump', async (ki
  * returns the elements that they draw otherwise, one of each kind.
  */
 const changedByWholeSheet = async () => {
+  await document.fonts.ready
   const alike = new Map<string, Element>()
   for (const element of document.querySelectorAll('body *')) {
     const classes = [element.parentElement, element].map((node) => node?.getAttribute('class'))
