@@ -22,12 +22,14 @@
   root.dataset.visit = stored('last-account') || stored('auth-storage') ? 'again' : 'first'
   if (localStorage.getItem('intro-closed')) root.dataset.intro = 'closed'
   // Links of the server's page work at once; a button waits for the app (client/app/early-input.ts).
+  globalThis.pressedEarly = new Set()
   const note = ({ type, target }) => {
     const button = target.closest?.('#root[data-page] button')
     // A menu opens as the pointer comes down.
     if (!button || (type !== 'click' && !button.hasAttribute('aria-haspopup'))) return
-    delete globalThis.pressedEarly?.dataset.pressed
-    globalThis.pressedEarly = button
+    // Each once, in the order of the last presses: who waits presses again.
+    globalThis.pressedEarly.delete(button)
+    globalThis.pressedEarly.add(button)
     button.dataset.pressed = ''
   }
   addEventListener('pointerdown', note, true)

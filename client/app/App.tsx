@@ -24,7 +24,7 @@ const FEATURES: FromFeatures = {
   async loadMutators() {
     const [{ mutators }] = await Promise.all([
       import('../features/index.ts'),
-      loadParts(['Joined', 'AccountCorner', 'SyncChip', 'MemberBar', 'MemberHome']),
+      loadParts(['Joined', 'AccountCorner', 'SyncChip', 'MemberBar', 'MemberHome', 'WindowedList']),
     ])
     return mutators
   },

@@ -11,14 +11,17 @@ let waiting: (() => void)[] = []
 export function keepEarlyInput(root: HTMLElement): void {
   delete root.dataset['page']
   waiting = [...root.querySelectorAll<Field>('input, select, textarea')].flatMap(changeOf)
-  // The last button that was pressed: `first-paint.js` notes it.
-  const { pressedEarly } = globalThis as { pressedEarly?: HTMLElement }
-  if (!pressedEarly) return
-  waiting.push(() => {
-    delete pressedEarly.dataset['pressed']
-    pressedEarly.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
-    pressedEarly.click()
-  })
+  // The buttons that were pressed: `first-paint.js` notes them.
+  const { pressedEarly } = globalThis as { pressedEarly?: Set<HTMLElement> }
+  for (const button of pressedEarly ?? []) waiting.push(() => press(button))
+}
+
+/** Menus open as the pointer comes down, tabs as the button of the mouse does. */
+function press(button: HTMLElement): void {
+  delete button.dataset['pressed']
+  button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  button.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
+  button.click()
 }
 
 /** Repeats the input once the effects of the screen have added their listeners. */
@@ -67,10 +70,11 @@ function changeOf(field: Field): (() => void)[] {
       },
     ]
   }
-  const { value, defaultValue } = field
-  if (value === defaultValue) return []
   return [
     () => {
+      // What was typed while React took the page over, too.
+      const { value, defaultValue } = field
+      if (value === defaultValue) return
       // React notices a change only if the value differs from the one that it knows.
       field.value = defaultValue
       const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!

@@ -1,12 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import {
-  type CacheSnapshot,
-  type CustomContainerComponentProps,
-  WindowVirtualizer,
-  type WindowVirtualizerHandle,
-} from 'virtua'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { sizesByKey } from './list-sizes.ts'
+import { loadParts, part } from './part.tsx'
+import { NEAR_END, useNearEnd } from './use-near-end.ts'
 
-interface Props<T> {
+export interface ListProps<T> {
   items: readonly T[]
   keyOf(item: T): string
   renderItem(item: T): ReactNode
@@ -14,73 +11,77 @@ interface Props<T> {
   onEndReached(): void
   /** One per place in the history: sizes measured there are kept, so that Back finds its height at once. */
   restoreKey: string
+}
+
+interface Props<T> extends ListProps<T> {
   /** True if it renders all items at first: on the server, and when it takes the server's page over. */
   whole: boolean
 }
 
-const sizesByKey = new Map<string, CacheSnapshot>()
-const NEAR_END = 6
-/** The items lie one below the other, as in any list. */
-const PLAIN = [
-  '[&[data-plain]>div]:h-auto!',
-  '[&[data-plain]>div]:[contain:style]!',
-  '[&[data-plain]>div>div]:static!',
-  '[&[data-plain]>div>div]:visible!',
-  '[&[data-plain]>div>div]:[content-visibility:auto]',
-  '[&[data-plain]>div>div]:[contain-intrinsic-size:auto_320px]',
-].join(' ')
+const load = () => import('./WindowedList.tsx')
+const WindowedList = part('WindowedList', load) as Awaited<ReturnType<typeof load>>['WindowedList']
 
-/** Only what is on the screen is in the document: ten thousand items scroll like ten. */
-export function VirtualList<T>({
+/** A list of which only what is on the screen is in the document. One that the server rendered stays whole until more items come. */
+export function VirtualList<T>({ whole, ...props }: Props<T>) {
+  const [isWhole, setWhole] = useState(whole)
+  return isWhole ? (
+    <WholeList {...props} whole={whole} setWhole={setWhole} />
+  ) : (
+    <WindowedList {...props} />
+  )
+}
+
+const GUESSED_HEIGHT = 320
+
+/**
+ * The browser lays out and draws what is near the window. virtua cannot take such a list over once it was scrolled: it knows no heights
+ * then, and moves the window.
+ */
+function WholeList<T>({
   items,
   keyOf,
   renderItem,
   onEndReached,
-  restoreKey,
   whole,
-}: Props<T>) {
-  const list = useRef<WindowVirtualizerHandle>(null)
-  const reached = useRef(-1)
-  useEffect(() => {
-    const handle = list.current
-    return () => {
-      if (handle) sizesByKey.set(restoreKey, handle.cache)
-    }
-  }, [restoreKey])
-  const check = () => {
-    const handle = list.current
-    if (!handle || reached.current === items.length) return
-    const last = handle.findItemIndex(handle.scrollOffset + window.innerHeight)
-    if (last < items.length - NEAR_END) return
-    reached.current = items.length
-    onEndReached()
-  }
-  // A short first page may not fill the window: nothing would ever scroll.
-  useEffect(check)
-  const cache = sizesByKey.get(restoreKey)
-  // The server does not know the items' heights, and a page that is taken over is measured one frame later. React must not see
-  // that as a change: it would take over all items at once.
+  restoreKey,
+  setWhole,
+}: Props<T> & { setWhole(isWhole: boolean): void }) {
   const box = useRef<HTMLDivElement>(null)
-  const [plain] = useState(whole)
+  const [most] = useState(items.length)
+  const isOutgrown = !whole || items.length > most
+  useLayoutEffect(() => {
+    const { children } = box.current!
+    const keepSizes = () => {
+      const sizes = Array.from(children, (item) => item.getBoundingClientRect().height)
+      sizesByKey.set(restoreKey, [sizes, GUESSED_HEIGHT])
+    }
+    let isHere = true
+    const outgrow = () => {
+      if (!isHere || !isOutgrown) return
+      keepSizes()
+      setWhole(false)
+    }
+    // Without a network the list stays whole.
+    loadParts(['WindowedList']).then(outgrow, () => undefined)
+    return () => {
+      isHere = false
+      keepSizes()
+    }
+  }, [restoreKey, isOutgrown, setWhole])
+  useNearEnd(items.length, onEndReached, () => {
+    const late = box.current?.children[items.length - NEAR_END]
+    return !late || late.getBoundingClientRect().top < window.innerHeight
+  })
   return (
-    <div ref={box} data-plain={plain || undefined} className={plain ? PLAIN : undefined}>
-      <WindowVirtualizer
-        ref={list}
-        as={Container}
-        onScroll={check}
-        onResize={() => box.current?.removeAttribute('data-plain')}
-        {...(cache ? { cache } : {})}
-        {...(whole ? { ssrCount: items.length } : {})}
-      >
-        {items.map((item) => (
-          <div key={keyOf(item)}>{renderItem(item)}</div>
-        ))}
-      </WindowVirtualizer>
+    <div ref={box}>
+      {items.map((item) => (
+        <div
+          key={keyOf(item)}
+          className="[contain-intrinsic-size:auto_320px] [content-visibility:auto]"
+        >
+          {renderItem(item)}
+        </div>
+      ))}
     </div>
   )
-}
-
-/** virtua takes no clicks while the list moves and a moment after; readers click then. */
-function Container({ style, ...props }: CustomContainerComponentProps) {
-  return <div style={{ ...style, pointerEvents: undefined }} {...props} />
 }

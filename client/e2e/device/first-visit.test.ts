@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { INSTALLED, openWorld, takenOver, type World } from '../support/harness.ts'
+import { KINDS, makePlaces, type Places, withoutScripts } from '../support/first-visit.ts'
 import { until } from '../support/until.ts'
-import { chapterText, publishBook } from '../support/library.ts'
-
-const KINDS = ['home', 'community', 'post', 'world', 'book', 'chapter', 'profile', 'guide'] as const
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -13,51 +11,13 @@ const SIZES = [
 
 let world: World
 let scriptless: Page
-let places: Record<(typeof KINDS)[number], [path: string, words: string]>
+let places: Places
 beforeAll(async () => {
   world = await openWorld()
   scriptless = await (await world.person({ javaScriptEnabled: false })).newPage()
-  const chapters = [
-    ['Oil', chapterText('Oil', 30)],
-    ['Wick', chapterText('Wick', 3)],
-  ] as const
-  const book = await publishBook(world.url, 'bob', 'The Ninth Lamp', chapters)
-  const { as } = book
-  const { id } = await as('POST', '/communities', { name: 'Lamps' })
-  let post = ''
-  for (let i = 1; i <= 12; i++) {
-    const body = { post_type: 'text', title: `Lamp number ${i}.`, body: 'She **lit** it.' }
-    post = (await as('POST', `/communities/${id}/posts`, body)).id
-  }
-  await as('POST', `/posts/${post}/comments`, { body: 'I saw it from here.' })
-  places = {
-    home: ['/', 'Lamp number 12.'],
-    community: ['/c/lamps', 'Lamp number 12.'],
-    post: [`/c/lamps/posts/${post}`, 'I saw it from here.'],
-    world: ['/w/world-of-the-ninth-lamp', 'World of The Ninth Lamp'],
-    book: [`/books/${book.id}`, 'Start reading'],
-    chapter: [`/books/${book.id}/chapters/${book.chapters[0]}`, 'The last line of Oil.'],
-    profile: ['/u/bob', 'Lamp number 12.'],
-    guide: ['/operators', 'TRUST_PROXY names the proxy'],
-  }
+  places = await makePlaces(world)
 })
 afterAll(() => world.close())
-
-/**
- * Scripts of the app wait until `go` is called. Playwright's own routes would hold every other file as well, and switch the cache
- * off. What the page's process has in memory is never asked for, so that goes first.
- */
-async function withoutScripts(page: Page): Promise<() => Promise<void>> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Network.enable')
-  for (const cacheDisabled of [true, false])
-    await devtools.send('Network.setCacheDisabled', { cacheDisabled })
-  await devtools.send('Fetch.enable', { patterns: [{ urlPattern: '*/assets/*.js' }] })
-  // Those that are held go on then.
-  return async () => {
-    await devtools.send('Fetch.disable')
-  }
-}
 
 test.each(KINDS)('the page of a %s is read without JavaScript', async (kind) => {
   const [path, words] = places[kind]
@@ -144,6 +104,54 @@ const changedByWholeSheet = async () => {
   return elements.filter((_, i) => before[i] !== after[i]).map(({ outerHTML }) => outerHTML)
 }
 
+test.each(['home', 'community', 'profile'] as const)(
+  'a list that was scrolled stays where it is while the app takes the page of a %s over',
+  async (kind) => {
+    for (const viewport of SIZES) {
+      const page = await world.newcomer()
+      await page.setViewportSize(viewport)
+      await page.goto(places[kind][0])
+      await page.mouse.move(viewport.width / 2, 500)
+      await scrolled(page, 900)
+      const before = await firstOnScreen(page)
+      await takenOver(page)
+      await page.waitForLoadState('networkidle')
+      expect([viewport.width, await firstOnScreen(page)]).toEqual([viewport.width, before])
+      // As it goes on, nothing jumps either: the items above have their heights.
+      await scrolled(page, -100)
+      expect(await topOf(page, before.title)).toBe(before.top + 100)
+    }
+  },
+)
+
+/** Turns the wheel and waits until the page rests. */
+async function scrolled(page: Page, by: number): Promise<void> {
+  const from = await page.evaluate(() => scrollY)
+  await page.mouse.wheel(0, by)
+  await page.waitForFunction((start) => {
+    const seen = globalThis as unknown as { places?: number[] }
+    const places = (seen.places ??= [])
+    if (scrollY !== places[0] || scrollY === start) places.length = 0
+    return places.unshift(scrollY) > 15
+  }, from)
+}
+
+/** The first post whose top is on the screen, and how far down. */
+async function firstOnScreen(page: Page): Promise<{ title: string; top: number }> {
+  const posts = await page.locator('article[data-item]').all()
+  for (const post of posts) {
+    const title = (await post.getAttribute('aria-label'))!
+    const top = await topOf(page, title)
+    if (top > 0) return { title, top }
+  }
+  throw new Error('No post begins on this screen.')
+}
+
+const topOf = (page: Page, title: string) =>
+  page
+    .getByRole('article', { name: title, exact: true })
+    .evaluate((post) => Math.round(post.getBoundingClientRect().top))
+
 /** The next visit of this page is a first one again, of somebody whose browser has the app's files. */
 async function forget(page: Page): Promise<void> {
   await page.goto('about:blank')
@@ -192,113 +200,6 @@ test('a member’s browser asks for the app at once', async () => {
   const first = files.find(({ name }) => isScript(name))
   expect(first?.startTime).toBeLessThan(loaded.loadEventStart)
 })
-
-test('a button pressed before the app is here does what it says once it is', async () => {
-  const page = await world.newcomer()
-  const go = await withoutScripts(page)
-  await page.goto('/', { waitUntil: 'commit' })
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await go()
-  await page.getByRole('dialog', { name: /sign in/i }).waitFor()
-})
-
-test('a button pressed without a network says that it waits, and acts once the network is back', async () => {
-  const page = await world.newcomer()
-  await page.goto('/')
-  await page.waitForLoadState('load')
-  const button = page.getByRole('button', { name: 'Sign In', exact: true })
-  const opacity = () => button.evaluate((node) => getComputedStyle(node).opacity)
-  await page.context().setOffline(true)
-  const failed = page.waitForEvent('requestfailed')
-  await button.click()
-  await failed
-  expect(await opacity()).toBe('0.6')
-  await page.context().setOffline(false)
-  await page.getByRole('dialog', { name: 'Sign In' }).waitFor()
-  expect(await opacity()).toBe('1')
-})
-
-test('a menu that is pressed before the app is here opens once it is', async () => {
-  const page = await world.newcomer()
-  const go = await withoutScripts(page)
-  await page.goto(places.book[0], { waitUntil: 'commit' })
-  await page.getByRole('button', { name: 'Export' }).click()
-  await go()
-  await page.getByRole('menuitem', { name: 'EPUB' }).waitFor()
-})
-
-test('keys that are pressed before the app is here do what they say once it is', async () => {
-  const page = await world.newcomer()
-  const go = await withoutScripts(page)
-  await page.goto(places.chapter[0], { waitUntil: 'commit' })
-  await page.getByText(places.chapter[1]).waitFor()
-  await page.keyboard.press('ArrowRight')
-  await go()
-  await page.getByRole('heading', { level: 1, name: 'Wick' }).waitFor()
-  await page.keyboard.press('?')
-  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
-})
-
-test('words that are selected before the app is here can be highlighted once it is', async () => {
-  const page = await world.newcomer()
-  const go = await withoutScripts(page)
-  await page.goto(places.chapter[0], { waitUntil: 'commit' })
-  await page.getByText(places.chapter[1]).selectText()
-  await go()
-  await takenOver(page)
-  await page.getByRole('toolbar', { name: 'Selected words' }).waitFor()
-})
-
-test('what is chosen and typed before the app is here is chosen and found once it is', async () => {
-  const page = await world.newcomer()
-  const go = await withoutScripts(page)
-  await page.goto('/c/lamps', { waitUntil: 'commit' })
-  await page.getByText('She lit it.').first().waitFor()
-  await page.getByRole('radio', { name: 'Compact' }).check({ force: true })
-  await page.getByRole('radio', { name: 'Top' }).check({ force: true })
-  await page.getByRole('combobox', { name: /^Search/ }).pressSequentially('number 7')
-  await go()
-  await page.getByRole('option', { name: /Lamp number 7/ }).waitFor()
-  await page.getByText('She lit it.').first().waitFor({ state: 'detached' })
-  expect(await page.getByRole('radio', { name: 'Compact' }).isChecked()).toBe(true)
-  await page.waitForURL(/sort=top/)
-})
-
-/** What is pressed, and when: while the scripts are read, while React works, after it. */
-const PRESSES: Record<string, { after: number[]; press(page: Page): Promise<void> }> = {
-  link: { after: [0, 250], press: pressLink },
-  button: { after: [0, 100], press: pressButton },
-  choice: { after: [100, 250], press: choose },
-}
-
-async function pressLink(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Lamp number 12.' }).click()
-  await page.getByText('I saw it from here.').waitFor()
-}
-async function pressButton(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await page.getByRole('dialog', { name: 'Sign In' }).waitFor()
-}
-async function choose(page: Page): Promise<void> {
-  await page.getByRole('radio', { name: 'Compact' }).check({ force: true })
-  await page.getByText('She lit it.').first().waitFor({ state: 'detached' })
-}
-
-test.each(Object.keys(PRESSES))(
-  'a %s that is pressed while the app takes the page over is pressed once',
-  async (kind) => {
-    const { after, press } = PRESSES[kind]!
-    for (const ms of after) {
-      const page = await world.newcomer()
-      await page.goto('/c/lamps', { waitUntil: 'commit' })
-      await page.getByRole('link', { name: 'Lamp number 12.' }).waitFor()
-      // The app begins.
-      await page.keyboard.press('Shift')
-      await page.waitForTimeout(ms)
-      await press(page)
-    }
-  },
-)
 
 test('who has an account here never sees a visitor’s page', async () => {
   const page = await world.member('alice')

@@ -21,7 +21,7 @@ const WORDS = {
 
 /** Keeps a community or book readable without a network, and says what that takes. */
 export function OfflineSwitch({ kind, of }: { kind: OfflineKind; of: string }) {
-  const { known, isOn, state, turn } = useOffline(kind, of)
+  const { isOn, state, turn } = useOffline(kind, of)
   const { label, offer, item, picture } = WORDS[kind]
   const id = useId()
   const offline = useConnection() === 'offline'
@@ -34,7 +34,6 @@ export function OfflineSwitch({ kind, of }: { kind: OfflineKind; of: string }) {
         aria-checked={isOn}
         aria-describedby={`${id}-state`}
         checked={isOn}
-        disabled={!known}
         onChange={(event) => void turn(event.target.checked)}
         className="size-4.5 accent-(--accent)"
       />

@@ -16,7 +16,6 @@ export function useOffline(kind: OfflineKind, id: string) {
   if (wish !== null && ids?.includes(id) === wish) setWish(null)
   const isOn = wish ?? ids?.includes(id) ?? false
   return {
-    known: ids !== undefined,
     isOn,
     state: isOn ? state : undefined,
     async turn(on: boolean) {

@@ -31,13 +31,20 @@ export function SearchBox() {
     void navigate(list.chosen || paths.search(typed.trim()))
   }
   return (
-    <form role="search" onSubmit={submit} className="relative w-full max-w-140">
+    // Without the app, or before it is here, the browser itself goes to the results.
+    <form
+      role="search"
+      action={paths.search('')}
+      onSubmit={submit}
+      className="relative w-full max-w-140"
+    >
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-subtle"
       />
       <input
         type="search"
+        name="q"
         ref={box}
         role="combobox"
         aria-expanded={list.isShown}
