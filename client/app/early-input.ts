@@ -70,18 +70,30 @@ function changeOf(field: Field): (() => void)[] {
       },
     ]
   }
-  return [
-    () => {
-      // What was typed while React took the page over, too.
-      const { value, defaultValue } = field
-      if (value === defaultValue) return
-      // React notices a change only if the value differs from the one that it knows.
-      field.value = defaultValue
-      const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!
-      set!.call(field, value)
-      dispatch(field, 'input')
-    },
-  ]
+  return [keptText(field)]
+}
+
+/** Typing goes on while React takes the page over, and React may put its own value back meanwhile. */
+function keptText(field: Exclude<Field, HTMLSelectElement>): () => void {
+  let text = field.value
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!
+  const putBack = () => {
+    if (field.value !== text) set!.call(field, text)
+  }
+  const note = () => {
+    text = field.value
+  }
+  field.addEventListener('beforeinput', putBack)
+  field.addEventListener('input', note)
+  return () => {
+    field.removeEventListener('beforeinput', putBack)
+    field.removeEventListener('input', note)
+    if (text === field.defaultValue) return
+    // React notices a change only if the value differs from the one that it knows.
+    field.value = field.defaultValue
+    putBack()
+    dispatch(field, 'input')
+  }
 }
 
 function dispatch(field: Field, type: 'input' | 'change'): void {
