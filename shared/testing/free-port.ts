@@ -14,10 +14,11 @@ let taken = 0
  * then: some hundred listeners of other tests ask for one, too.
  */
 export async function freePort(): Promise<number> {
-  for (;;) {
+  for (let tries = 0; tries < PORTS; tries++) {
     const port = FIRST + ((begin + taken++) % PORTS)
     if (await isFree(port)) return port
   }
+  throw new Error('No port of 127.0.0.1 is free.')
 }
 
 function isFree(port: number): Promise<boolean> {

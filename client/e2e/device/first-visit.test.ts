@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { INSTALLED, openWorld, takenOver, type World } from '../support/harness.ts'
+import { author } from '../support/api.ts'
 import { KINDS, makePlaces, type Places, withoutScripts } from '../support/first-visit.ts'
 import { until } from '../support/until.ts'
 
@@ -137,15 +138,15 @@ async function scrolled(page: Page, by: number): Promise<void> {
   }, from)
 }
 
-/** The first post whose top is on the screen, and how far down. */
-async function firstOnScreen(page: Page): Promise<{ title: string; top: number }> {
-  const posts = await page.locator('article[data-item]').all()
-  for (const post of posts) {
-    const title = (await post.getAttribute('aria-label'))!
-    const top = await topOf(page, title)
-    if (top > 0) return { title, top }
-  }
-  throw new Error('No post begins on this screen.')
+/** The first post whose top is on the screen, so far down at least, and how far. */
+async function firstOnScreen(page: Page, atLeast = 1): Promise<{ title: string; top: number }> {
+  const posts = await page.locator('article[data-item]').evaluateAll((articles) =>
+    articles.map((post) => ({
+      title: post.getAttribute('aria-label')!,
+      top: Math.round(post.getBoundingClientRect().top),
+    })),
+  )
+  return posts.find(({ top }) => top >= atLeast)!
 }
 
 const topOf = (page: Page, title: string) =>
@@ -257,4 +258,28 @@ test('fonts that come too late for the first page are there on the next screen',
   expect(await page.evaluate(() => document.fonts.status)).toBe('loading')
   ended.resolve()
   await page.unrouteAll({ behavior: 'wait' })
+})
+
+// Last: its posts are newer than all others.
+test('a list that was scrolled stays where it is when it grows beyond the server’s page', async () => {
+  const as = await author(world.url, 'bob')
+  const { id } = await as('POST', '/communities', { name: 'Wicks' })
+  for (let i = 1; i <= 26; i++)
+    await as('POST', `/communities/${id}/posts`, {
+      post_type: 'text',
+      title: `Wick ${i}.`,
+      body: 'It burns.'.repeat(1 + ((i * 37) % 60)),
+    })
+  const page = await world.newcomer()
+  await page.goto('/c/wicks')
+  await page.mouse.move(640, 500)
+  await takenOver(page)
+  // Its first post is in the document as long as all of them are.
+  while ((await page.getByRole('article', { name: 'Wick 26.', exact: true }).count()) > 0) {
+    const { title, top } = await firstOnScreen(page, 400)
+    await scrolled(page, 300)
+    expect([title, await topOf(page, title)]).toEqual([title, top - 300])
+  }
+  await page.keyboard.press('End')
+  await page.getByRole('article', { name: 'Wick 1.', exact: true }).waitFor()
 })
