@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { sizesByKey } from './list-sizes.ts'
 import { loadParts, part } from './part.tsx'
 import { NEAR_END, useNearEnd } from './use-near-end.ts'
@@ -20,6 +20,9 @@ interface Props<T> extends ListProps<T> {
 
 const load = () => import('./WindowedList.tsx')
 const WindowedList = part('WindowedList', load) as Awaited<ReturnType<typeof load>>['WindowedList']
+// Unless the server rendered the page, its first list needs this part; asked for now, it comes while the rows are read.
+if (typeof document !== 'undefined' && !document.querySelector('#root[data-page]'))
+  loadParts(['WindowedList']).catch(() => undefined)
 
 /** A list of which only what is on the screen is in the document. One that the server rendered stays whole until more items come. */
 export function VirtualList<T>({ whole, ...props }: Props<T>) {
@@ -27,7 +30,10 @@ export function VirtualList<T>({ whole, ...props }: Props<T>) {
   return isWhole ? (
     <WholeList {...props} whole={whole} setWhole={setWhole} />
   ) : (
-    <WindowedList {...props} />
+    // A wait of its own: without it React hides the screen around the list.
+    <Suspense fallback={<div className="min-h-dvh" />}>
+      <WindowedList {...props} />
+    </Suspense>
   )
 }
 
