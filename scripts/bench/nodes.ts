@@ -12,7 +12,8 @@ import { openTwoNodes, type TwoNodes } from '../../sync-server/testing/many-node
 import { type Cluster, startCluster } from '../../sync-server/testing/postgres/cluster.ts'
 import { makeTemplate, newTestDatabase } from '../../sync-server/testing/postgres/databases.ts'
 import { call } from './call.ts'
-import { processorTime, type Started, startScript } from './processes.ts'
+import { processorTime } from '../processor-time.ts'
+import { type Started, startScript } from './processes.ts'
 import type { Row } from './rows.ts'
 import { percentile, typing } from './typists.ts'
 

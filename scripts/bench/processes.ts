@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { SERVER_ENV, SERVER_FLAGS } from '../install.mjs'
+import { processorTime } from '../processor-time.ts'
 import autocannon, { type Options } from 'autocannon'
 
 export interface Started {
@@ -64,12 +65,6 @@ export async function load(
   }
   const cost = (processorTime(server) - before) / result.requests.total
   return { rate: result.requests.average, cost }
-}
-
-/** Milliseconds that a process has had of the processor. */
-export function processorTime({ pid }: { pid?: number | undefined }): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
 /** Resident memory of a process in MB. */

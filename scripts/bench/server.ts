@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { landscape } from '../demo/landscape.ts'
 import { fillDatabase, forgetQueue } from './fill.ts'
-import { type Load, load, memoryOf, processorTime, startScript, type Started } from './processes.ts'
+import { processorTime } from '../processor-time.ts'
+import { type Load, load, memoryOf, startScript, type Started } from './processes.ts'
 import type { Row } from './rows.ts'
 
 const WRITERS = 50

@@ -19,6 +19,7 @@ import { openText } from '../../sync-server/features/documents/stock-client.exam
 import { TARGETS } from '../package/contents.ts'
 import { yardstick } from '../bench/yardstick.ts'
 import { ROOT } from '../install.mjs'
+import { processorTime } from '../processor-time.ts'
 import { command, startAs, stop } from './command.ts'
 import { firstReply } from './boot.ts'
 
@@ -33,7 +34,6 @@ const ROOT_USER = process.getuid?.() === 0
 const START_YARDSTICKS = 12
 /** The memory of the process itself; the pages of the executable, 64 MB, are shared with the system's cache of files. */
 const OWN_MEMORY_MB = 56
-const TICK_MS = 10
 
 /** One person's small site, as the machine of its operator has it. */
 interface Operator {
@@ -169,14 +169,9 @@ async function during<T>(
 }
 
 function usedBy(pid: number | undefined): Used {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  const [user, system] = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .slice(11, 13)
   const [, anonymous] = /RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return {
-    cpuMs: (Number(user) + Number(system)) * TICK_MS,
+    cpuMs: processorTime({ pid }),
     memoryMB: Math.round(Number(anonymous) / 1_000),
   }
 }
