@@ -14,6 +14,8 @@ import { openS3Server } from '../testing/s3-server.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { filesOf } from '../testing/uploads.ts'
 import { openStore } from '../open-store.ts'
+import { FILES_FOLDER, FILES_MARK } from './bucket-use.ts'
+import { S3Folder } from './s3-folder.ts'
 import { openS3Store } from './open-s3-store.ts'
 
 const log = pino({ level: 'silent' })
@@ -45,6 +47,22 @@ test('a bucket has the files of one site: its own next start finds them, another
   await start(db)
   await expect(start(newSite())).rejects.toThrow('has the files of another site')
   await start(db)
+})
+
+test('the mark that another server is writing is looked at again; a damaged one is said', async () => {
+  const db = newSite()
+  await start(db)
+  const objects = new S3Folder(settings, FILES_FOLDER)
+  const mark = (await objects.get(FILES_MARK))!
+  await objects.put(FILES_MARK, Buffer.alloc(0))
+  const starting = start(db)
+  // As a server that starts beside it does.
+  setTimeout(() => void objects.put(FILES_MARK, mark), 100)
+  await starting
+  await objects.put(FILES_MARK, Buffer.alloc(0))
+  await expect(start(db)).rejects.toThrow(
+    'files-of-site/site.json is damaged. If the files there are this site’s, delete it and start again.',
+  )
 })
 
 test('a site whose files are in a bucket does not start without its settings', async () => {
