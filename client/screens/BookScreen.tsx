@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Suspense } from 'react'
 import { useParams } from 'react-router-dom'
 import { idOfKey } from '#shared/rules/id-of-key.ts'
@@ -12,7 +13,7 @@ import { BookFacts } from '../features/reading/BookFacts.tsx'
 import { YourMarks } from '../features/reading/marks/YourMarks.tsx'
 import { MoreByAuthor } from '../features/reading/MoreByAuthor.tsx'
 import { useProgress } from '../features/reading/progress.local.ts'
-import { ReadNext } from '../features/reading/ReadNext.tsx'
+import { ReadNext, ReadNextRoom } from '../features/reading/ReadNext.tsx'
 import { Reviews } from '../features/reviews/Reviews.tsx'
 import { LicenceLink } from '../features/worlds/LicenceLink.tsx'
 import { paths } from '../paths.ts'
@@ -63,7 +64,13 @@ function BookPage({ book }: { book: ShownBook }) {
         </div>
         <BookHeader
           book={book}
-          main={<ReadNext book={book} chapters={chapters} position={position} />}
+          main={
+            state === 'asking' ? (
+              <ReadNextRoom />
+            ) : (
+              <ReadNext book={book} chapters={chapters} position={position} />
+            )
+          }
         >
           <BookActions book={book} chapters={chapters} role={role} makesCovers={makesCovers} />
         </BookHeader>
@@ -72,7 +79,13 @@ function BookPage({ book }: { book: ShownBook }) {
             <ProposedCovers book={book} />
           </Suspense>
         )}
-        <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        <div
+          className={clsx(
+            'flex flex-wrap items-start justify-between gap-x-8 gap-y-4',
+            // As high as it will be, so that the contents stay where they are.
+            state === 'asking' && 'min-h-12 max-md:min-h-27',
+          )}
+        >
           <BookFacts book={book} chapters={chapters} />
           {state === 'here' && <OfflineSwitch kind="book" of={book.id} />}
         </div>

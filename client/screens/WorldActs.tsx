@@ -23,10 +23,17 @@ export function WorldActs({ world, books, look, onCreate }: Props) {
   const owns = canEditWorld(user, world)
   const book = books.data.find(({ is_featured, chapter_count }) => is_featured && chapter_count > 0)
   const looks = ACT_LOOKS[look]
-  const isFirst = !book && books.state !== 'asking'
+  const isAsking = books.state === 'asking'
+  const isFirst = !book && !isAsking
   return (
     <>
-      {book && <StartReading key={book.id} book={book} className={looks.main} />}
+      {book && <StartReading key={book.id} book={book} className={looks.read} />}
+      {/* The room of that act, so that the name above stays where it is. */}
+      {isAsking && world.book_count > 0 && (
+        <span aria-hidden className={`${looks.read} invisible`}>
+          Start reading
+        </span>
+      )}
       {canJoin && (
         <button
           type="button"

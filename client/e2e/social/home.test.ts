@@ -6,12 +6,17 @@ import { chapterText, publishBook } from '../support/library.ts'
 
 let world: World
 let chapter: string
+let bookPage: string
 beforeAll(async () => {
   world = await openWorld()
   const book = await publishBook(world.url, 'bob', 'The Ninth Lamp', [
     ['Oil', chapterText('Oil', 9)],
   ])
-  chapter = `/books/${book.id}/chapters/${book.chapters[0]}`
+  for (const title of ['The Tide Tables', 'The Rope Walk', 'The Bell Below'])
+    await publishBook(world.url, 'bob', title, [['One', 'It is short.']])
+  bookPage = `/books/${book.id}`
+  await book.as('PATCH', `${bookPage}/featured`, { is_featured: true })
+  chapter = `${bookPage}/chapters/${book.chapters[0]}`
   const alice = await author(world.url, 'alice')
   const names = ['Lamps', 'Tides', 'Maps', 'Harbours', 'Bells', 'Ropes']
   for (const [at, name] of names.entries()) {
@@ -89,3 +94,20 @@ test.each(SIZES)(
     await page.getByRole('tab', { name: 'Yours' }).click()
   },
 )
+
+test.each([
+  ['Read', 390, () => '/read', 'The Ninth Lamp'],
+  ['a world', 390, () => '/w/world-of-the-ninth-lamp', 'Continue: Chapter 2'],
+  ['a book', 1280, () => bookPage, 'Continue: Chapter 2'],
+])('a reload of %s moves nothing (%i px)', async (_, width, address, link) => {
+  await page.setViewportSize({ width, height: 844 })
+  const isThere = async () => {
+    await page.getByRole('link', { name: link }).first().waitFor()
+    await page.waitForLoadState('networkidle')
+  }
+  await page.goto(address())
+  await isThere()
+  await page.reload()
+  await isThere()
+  expect(await shifts(page)).toBeLessThanOrEqual(0.01)
+})

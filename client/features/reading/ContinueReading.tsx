@@ -1,15 +1,12 @@
 import { authorName } from '#shared/rules/book-details.ts'
 import { paths } from '../../paths.ts'
 import { BookTile } from '../books/BookTile.tsx'
-import { useBegunBooks } from './continue.local.ts'
+import type { BegunBook } from './continue.local.ts'
 import { COVER_ITEM, CoverRow, ReadSection } from './CoverShelf.tsx'
 
-const SHOWN = 12
-
 /** The books that the user is in, each with how far they are. */
-export function ContinueReading() {
-  const books = useBegunBooks(SHOWN)
-  if (!books?.length) return null
+export function ContinueReading({ books }: { books: readonly BegunBook[] }) {
+  if (books.length === 0) return null
   return (
     <ReadSection id="continue-reading" title="Continue">
       <CoverRow>

@@ -1,4 +1,5 @@
 import { NO_FILTERS } from '#shared/rules/book-list.ts'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../sync/react/use-session.ts'
@@ -8,11 +9,12 @@ import { ListStates } from '../../ui/ListStates.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useBookList } from './book-list.local.ts'
 import { type BookListChoice, searchOf } from './book-list-params.ts'
+import { useBegunBooks } from './continue.local.ts'
 import { ContinueReading } from './ContinueReading.tsx'
 import { CoverShelf, ReadSection } from './CoverShelf.tsx'
 import { LeadBook } from './LeadBook.tsx'
 import { NewChapters } from './NewChapters.tsx'
-import { useNewChapters } from './new-chapters.local.ts'
+import { type NewChapter, useNewChapters } from './new-chapters.local.ts'
 
 const POPULAR: BookListChoice = { filters: NO_FILTERS, sort: 'popular' }
 const NEWEST: BookListChoice = { filters: NO_FILTERS, sort: 'newest' }
@@ -20,23 +22,46 @@ const COMPLETE: BookListChoice = {
   filters: { ...NO_FILTERS, completions: ['complete'] },
   sort: 'popular',
 }
+const LOADING = <Skeleton className="h-82 w-full rounded-[20px]" />
 const SHELF = 12
 const NEWS = 4
+const BEGUN = 12
 
 const allOf = (choice: BookListChoice) => ({ to: paths.read() + searchOf(choice), label: 'All' })
 
 /** Read as one comes to it: the book of the hour, one's own books, and shelves of others. */
 export function Discover() {
   const { user } = useSession()
+  return user ? <MemberDiscover /> : <Shelves own={null} />
+}
+
+function MemberDiscover() {
+  const begun = useBegunBooks(BEGUN)
+  const news = useNewChapters(NEWS)
+  const isKnown = begun !== undefined && news.state !== 'asking'
+  const own = isKnown && (
+    <>
+      <ContinueReading books={begun} />
+      <FollowedNews news={news.data} />
+    </>
+  )
+  return <Shelves own={own} />
+}
+
+/** `own` stands below the first book; it is false until it is known. */
+function Shelves({ own }: { own: ReactNode }) {
+  const { user } = useSession()
   const popular = useBookList(POPULAR, SHELF)
   const newest = useBookList(NEWEST, SHELF)
   const complete = useBookList(COMPLETE, SHELF)
   const [lead, ...others] = popular.data
+  // What comes later above a shelf that is seen would push it away.
+  const isAsking = popular.state === 'asking' || newest.state === 'asking' || own === false
+  if (isAsking) return LOADING
   return (
     <>
       {lead && <LeadBook book={lead} />}
-      {user && <ContinueReading />}
-      {user && <FollowedNews />}
+      {own}
       <CoverShelf id="newest" title="Newest" all={allOf(NEWEST)} books={newest.data} />
       <CoverShelf id="popular" title="Popular" all={allOf(POPULAR)} books={others} />
       <CoverShelf
@@ -48,7 +73,7 @@ export function Discover() {
       <ListStates
         list={popular}
         fallback="Failed to load books"
-        loading={<Skeleton className="h-82 w-full rounded-[20px]" />}
+        loading={LOADING}
         empty={
           <EmptyState
             text="No book has been published yet"
@@ -67,16 +92,15 @@ export function Discover() {
   )
 }
 
-function FollowedNews() {
-  const { data } = useNewChapters(NEWS)
-  if (data.length === 0) return null
+function FollowedNews({ news }: { news: readonly NewChapter[] }) {
+  if (news.length === 0) return null
   return (
     <ReadSection
       id="new-chapters"
       title="New chapters"
       all={{ to: `${paths.read()}?tab=following`, label: 'All' }}
     >
-      <NewChapters news={data} />
+      <NewChapters news={news} />
     </ReadSection>
   )
 }

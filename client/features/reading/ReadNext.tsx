@@ -16,6 +16,8 @@ interface Props {
 
 const ON_ITS_PAGE = `${HERO_BUTTON} h-12 px-7 max-md:w-full`
 
+const LABELS = { start: 'Start reading', again: 'Read again' }
+
 /** The one act that a book's page is for: to begin, to go on, or to read it again. */
 export function ReadNext({ book, chapters, position, className = ON_ITS_PAGE }: Props) {
   const next = nextUp(chapters, position)
@@ -28,7 +30,17 @@ export function ReadNext({ book, chapters, position, className = ON_ITS_PAGE }: 
   )
 }
 
+/** As large as it will be, until the chapters are known: nothing moves when they are. */
+export function ReadNextRoom() {
+  return (
+    <span aria-hidden className={`${ON_ITS_PAGE} invisible`}>
+      <BookOpen className="size-4" />
+      {LABELS.start}
+    </span>
+  )
+}
+
 function labelOf({ kind, chapter }: NextUp<ShownPublished>): string {
   if (kind === 'continue') return `Continue: Chapter ${chapter.chapter_number}`
-  return kind === 'start' ? 'Start reading' : 'Read again'
+  return LABELS[kind]
 }

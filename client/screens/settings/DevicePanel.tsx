@@ -26,7 +26,7 @@ export function DevicePanel() {
           <OfflineThing key={thing.id} {...thing} />
         ))}
       </ul>
-      <StoredCard />
+      {things && <StoredCard />}
     </div>
   )
 }
