@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../../../shared/testing/free-port.ts'
+import { SERVER_ENV, SERVER_FLAGS } from '../../../scripts/install.mjs'
 import { beginDatabase } from '../../../sync-server/testing/new-database.ts'
 import { until } from './until.ts'
 
@@ -72,10 +73,11 @@ async function makeServer(env?: Record<string, string>, prepare?: Setting['prepa
     url,
     dataDir,
     async start(): Promise<void> {
-      running = spawn(process.execPath, ['dist/server/main.js'], {
+      running = spawn(process.execPath, [...SERVER_FLAGS, 'dist/server/main.js'], {
         cwd: ROOT,
         env: {
           ...process.env,
+          ...SERVER_ENV,
           DATA_DIR: dataDir,
           PORT: String(port),
           RATE_LIMITS: 'off',
