@@ -75,6 +75,12 @@
     ask()
     void run()
   }
+  // Back may lead to an entry of the app's in the document that was reloaded: then the server's page of that address is due.
+  const page = () => location.pathname + location.search
+  const shown = page()
+  addEventListener('popstate', () => {
+    if (files.length > 0 && page() !== shown) location.reload()
+  })
   const beginOnceUsed = () => {
     addEventListener('online', begin)
     if (root.dataset.visit === 'again' || !document.querySelector('#root[data-page]'))

@@ -28,6 +28,7 @@ test('the screen around a list stays while the code of the list loads', async ()
       onEndReached={() => undefined}
       restoreKey="lamps"
       whole={false}
+      loading={null}
     />
   )
   await screenStays(list, () => page.shows('Lamp'))

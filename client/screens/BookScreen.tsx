@@ -55,6 +55,8 @@ function BookPage({ book }: { book: ShownBook }) {
   const list = usePublished(book)
   const { position = null } = useProgress(book.id)
   const { data: chapters, state } = list
+  // Room is kept for what comes with them, so that nothing moves.
+  const hasRoom = state === 'asking' && book.chapter_count > 0
   return (
     <>
       <BookBar book={book} role={role} />
@@ -65,7 +67,7 @@ function BookPage({ book }: { book: ShownBook }) {
         <BookHeader
           book={book}
           main={
-            state === 'asking' ? (
+            hasRoom ? (
               <ReadNextRoom />
             ) : (
               <ReadNext book={book} chapters={chapters} position={position} />
@@ -82,8 +84,7 @@ function BookPage({ book }: { book: ShownBook }) {
         <div
           className={clsx(
             'flex flex-wrap items-start justify-between gap-x-8 gap-y-4',
-            // As high as it will be, so that the contents stay where they are.
-            state === 'asking' && 'min-h-12 max-md:min-h-27',
+            hasRoom && 'min-h-12 max-md:min-h-27',
           )}
         >
           <BookFacts book={book} chapters={chapters} />

@@ -79,6 +79,7 @@ test('words of a reply stand below its day; one answers, votes and marks read in
   await page.press('More about @sigrun')
   app.offline()
   await page.press('Mute u/sigrun', 'menuitem')
+  await page.shows('u/sigrun is muted')
   app.goto('/notifications')
   await page.findByRole('link', { name: /sigrun commented/ })
   await page.lacks('The spring tide.')

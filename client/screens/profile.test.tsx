@@ -54,6 +54,7 @@ test('a post takes the place of a book, and is unpinned on the profile', async (
   await using app = await openApp(`/posts/${post}`, { server, session: cast.sessions.bob })
   await page.press('More about “On oil”')
   await page.press('Pin to profile', 'menuitem')
+  await page.shows('Pinned to your profile')
   app.goto('/u/bob')
   const pinned = await page.part('region', 'Pinned')
   await pinned.shows('It burns.')

@@ -67,6 +67,31 @@ test('offline it shows the lists that were read, and new chapters of what one fo
   await app.says('No book is kept on this device')
 })
 
+test('its shelves wait for no word of what one follows, and stay when the network is back', async () => {
+  let asked = 0
+  let release = () => {}
+  const network: Parameters<typeof openApp>[1]['network'] = (ask) => async (address, init) => {
+    if (address.includes('/reading/new-chapters')) {
+      asked++
+      await new Promise<void>((resolve) => (release = resolve))
+    }
+    return ask(address, init)
+  }
+  await using app = await openApp('/read', { server, session: cast.sessions.dave, network })
+  await app.says('The Ninth Lamp')
+  await app.until(() => expect(asked).toBe(1))
+  release()
+  await app.allSaved()
+  const from = app.seen.length
+  app.offline()
+  await page.findByRole('button', { name: 'Offline' })
+  app.online()
+  await app.until(() => expect(asked).toBe(2))
+  release()
+  await app.allSaved()
+  expect(app.seen.slice(from).filter((text) => !text.includes('The Ninth Lamp'))).toEqual([])
+})
+
 test('a book is shelved offline, under a name of one’s own too, and stays there', async () => {
   await using app = await openApp(`/books/${ids['Salt']}`, {
     server,
@@ -77,6 +102,7 @@ test('a book is shelved offline, under a name of one’s own too, and stays ther
   app.offline()
   await app.fill('New shelf', 'Sea stories')
   await app.press('Add')
+  await app.says('Sea stories')
   await app.press('Done')
   app.goto('/read?tab=shelves')
   await app.says('Want to read')

@@ -16,6 +16,8 @@ export interface ListProps<T> {
 interface Props<T> extends ListProps<T> {
   /** True if it renders all items at first: on the server, and when it takes the server's page over. */
   whole: boolean
+  /** Stands in its place until its code has loaded. */
+  loading: ReactNode
 }
 
 const load = () => import('./WindowedList.tsx')
@@ -25,13 +27,13 @@ if (typeof document !== 'undefined' && !document.querySelector('#root[data-page]
   loadParts(['WindowedList']).catch(() => undefined)
 
 /** A list of which only what is on the screen is in the document. One that the server rendered stays whole until more items come. */
-export function VirtualList<T>({ whole, ...props }: Props<T>) {
+export function VirtualList<T>({ whole, loading, ...props }: Props<T>) {
   const [isWhole, setWhole] = useState(whole)
   return isWhole ? (
     <WholeList {...props} whole={whole} setWhole={setWhole} />
   ) : (
     // A wait of its own: without it React hides the screen around the list.
-    <Suspense fallback={<div className="min-h-dvh" />}>
+    <Suspense fallback={loading}>
       <WindowedList {...props} />
     </Suspense>
   )
@@ -51,7 +53,7 @@ function WholeList<T>({
   whole,
   restoreKey,
   setWhole,
-}: Props<T> & { setWhole(isWhole: boolean): void }) {
+}: Omit<Props<T>, 'loading'> & { setWhole(isWhole: boolean): void }) {
   const box = useRef<HTMLDivElement>(null)
   const [most] = useState(items.length)
   const isOutgrown = !whole || items.length > most

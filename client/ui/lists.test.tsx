@@ -57,6 +57,7 @@ const list = (items: string[], onEndReached: () => void) => (
     onEndReached={onEndReached}
     restoreKey="lamps"
     whole={false}
+    loading={null}
   />
 )
 

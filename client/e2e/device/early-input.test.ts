@@ -135,6 +135,22 @@ test('what is chosen and typed before the app is here is chosen and found once i
   await page.waitForURL(/sort=top/)
 })
 
+test('Back on a reloaded page leads to the page before, also before the app is here', async () => {
+  const page = await world.newcomer()
+  await page.goto('/')
+  await takenOver(page)
+  await page.getByRole('link', { name: 'Lamp number 12.' }).click()
+  await page.getByText('I saw it from here.').waitFor()
+  await page.reload()
+  await page.getByText('I saw it from here.').waitFor()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.evaluate(() => history.back())
+  await page.getByRole('heading', { name: 'Recent Posts' }).waitFor()
+  expect(asked).toContain('/')
+  expect(new URL(page.url()).pathname).toBe('/')
+})
+
 /** What is pressed, and when: while the scripts are read, while React works, after it. */
 const PRESSES: Record<string, { after: number[]; press(page: Page): Promise<void> }> = {
   link: { after: [0, 250], press: pressLink },

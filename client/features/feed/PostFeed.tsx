@@ -22,6 +22,8 @@ interface Props {
   onDelete?: (post: Post) => void
 }
 
+const LOADING = <PostCardSkeleton count={4} />
+
 /** A list of posts with all its states: loading, empty, offline, failed, more, new. */
 export function PostFeed({
   feed,
@@ -41,7 +43,7 @@ export function PostFeed({
       list={feed}
       prefix="Error: "
       fallback="Failed to load data"
-      loading={<PostCardSkeleton count={4} />}
+      loading={LOADING}
       empty={
         <EmptyState text={empty} action={emptyAction} {...(emptyHint && { hint: emptyHint })} />
       }
@@ -58,6 +60,7 @@ export function PostFeed({
         keyOf={(post) => post.id}
         restoreKey={`${density}:${key}`}
         whole={feed.whole}
+        loading={LOADING}
         onEndReached={() => feed.hasMore && !feed.loadingMore && void feed.loadMore()}
         renderItem={(post) => (
           <FeedItem

@@ -1,5 +1,5 @@
 import { NO_FILTERS } from '#shared/rules/book-list.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../sync/react/use-session.ts'
@@ -38,8 +38,7 @@ export function Discover() {
 function MemberDiscover() {
   const begun = useBegunBooks(BEGUN)
   const news = useNewChapters(NEWS)
-  const isKnown = begun !== undefined && news.state !== 'asking'
-  const own = isKnown && (
+  const own = begun !== undefined && news.hasLooked && (
     <>
       <ContinueReading books={begun} />
       <FollowedNews news={news.data} />
@@ -55,9 +54,11 @@ function Shelves({ own }: { own: ReactNode }) {
   const newest = useBookList(NEWEST, SHELF)
   const complete = useBookList(COMPLETE, SHELF)
   const [lead, ...others] = popular.data
-  // What comes later above a shelf that is seen would push it away.
-  const isAsking = popular.state === 'asking' || newest.state === 'asking' || own === false
-  if (isAsking) return LOADING
+  // What comes later above a shelf that is seen would push it away; what was seen once stays.
+  const isKnown = popular.state !== 'asking' && newest.state !== 'asking' && own !== false
+  const [isShown, setShown] = useState(isKnown)
+  if (isKnown && !isShown) setShown(true)
+  if (!isKnown && !isShown) return LOADING
   return (
     <>
       {lead && <LeadBook book={lead} />}

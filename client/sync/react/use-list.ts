@@ -19,6 +19,11 @@ export interface List<T> extends Listed {
   data: T[]
 }
 
+interface LookedUp<T> extends List<T> {
+  /** True once this device's own rows were read, whether the server has answered or not. */
+  hasLooked: boolean
+}
+
 interface Held {
   count: number
   /** True if the rows were read after the server had answered; before that, zero rows do not mean an empty list. */
@@ -90,7 +95,7 @@ interface Parts<T> {
 export function useList<T>(
   key: string,
   { rows, deps, load, brought, scope, needsScope = false }: Parts<T>,
-): List<T> {
+): LookedUp<T> {
   const { cache, userId } = useApp().account
   const shown = useOnScreen()
   const read = useRead(`${key}:${userId}`, async () => {
@@ -111,6 +116,7 @@ export function useList<T>(
   useNowOnScreen(shown, held !== undefined)
   return {
     data: held?.data ?? [],
+    hasLooked: held !== undefined,
     ...useListed(key, held && { ...held, count: held.data.length }, read),
   }
 }
