@@ -3,6 +3,7 @@ import { Tabs } from 'radix-ui'
 import { Suspense, useState } from 'react'
 import { useMemberships } from '../features/communities/communities.local.ts'
 import { FirstSteps } from '../features/welcome/FirstSteps.tsx'
+import { useApp } from '../sync/react/app-context.ts'
 import { useNoted, useRemembered } from '../sync/react/use-remembered.ts'
 import { lazyNamed } from '../ui/part.tsx'
 import { WithRail } from '../ui/WithRail.tsx'
@@ -56,10 +57,15 @@ export function MemberHome({ user }: { user: User }) {
   )
 }
 
+/** The tab of an account's first look at home, which stays until the page is loaded anew: who comes back finds what they left. */
+const firstTabs = new WeakMap<object, Tab>()
+
 /** This device keeps the choice. Without one it is Yours, from the visit after this device has heard of a joined community. */
 function useTab(): [Tab, (tab: Tab) => void] {
+  const { account } = useApp()
   const [chosen, choose] = useNoted<Tab>('home-tab')
   const joined = useRemembered('joined', useMemberships().data?.length)
-  const [first] = useState<Tab>(joined ? 'yours' : 'all')
+  const [first] = useState<Tab>(() => firstTabs.get(account) ?? (joined ? 'yours' : 'all'))
+  firstTabs.set(account, first)
   return [chosen ?? first, choose]
 }

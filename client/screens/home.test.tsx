@@ -46,6 +46,20 @@ test('the sidebar has pinned worlds first, then those used last, from the next v
   expect(await order()).toEqual(['Cedar', 'Birch', 'Ash'])
 })
 
+test('who comes back to home finds the tab that they left; the next visit begins with what they joined', async () => {
+  const { id } = await cast.make('bob', 'POST', '/communities', { name: 'Lamps' })
+  await cast.make('dave', 'POST', `/communities/${id}/join`, {})
+  await using app = await openApp('/', { server, session: cast.sessions.dave })
+  await page.findByRole('tab', { name: 'All', selected: true })
+  await app.allSaved()
+  await (await page.part('navigation', 'Main')).press('c/Lamps', 'link')
+  await page.heading('c/Lamps')
+  await (await page.part('navigation', 'Main')).press('Home', 'link')
+  await page.findByRole('tab', { name: 'All', selected: true })
+  app.reload()
+  await page.findByRole('tab', { name: 'Yours', selected: true })
+})
+
 test('the people one follows stand beside home, with their latest chapter', async () => {
   const { id } = cast.sessions.bob.user
   await cast.make('carol', 'POST', `/users/${id}/follow`, { following: true })
