@@ -13,16 +13,21 @@ export function processorTime(process: Process): number {
 }
 
 /** The same of a process with all that it started, also what has ended. */
-export function processorTimeOfTree(process: Process): number {
-  const { user, system, ended } = timesOf(process)
-  const { pid } = process
+export function processorTimeOfTree({ pid }: Process): number {
+  const { user, system, ended } = timesOf({ pid })
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')
   return children
     .filter(Boolean)
-    .reduce(
-      (sum, child) => sum + processorTimeOfTree({ pid: Number(child) }),
-      user + system + ended,
-    )
+    .reduce((sum, child) => sum + ofChild(Number(child)), user + system + ended)
+}
+
+function ofChild(pid: number): number {
+  try {
+    return processorTimeOfTree({ pid })
+  } catch {
+    // It has ended since.
+    return 0
+  }
 }
 
 function timesOf({ pid }: Process) {

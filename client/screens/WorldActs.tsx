@@ -1,6 +1,7 @@
 import { canEditWorld } from '#shared/rules/permissions.ts'
 import type { ShownBook } from '../features/books/books.local.ts'
 import type { ShownWorld } from '../features/worlds/my-worlds.local.ts'
+import { ReadNextRoom } from '../features/reading/ReadNext.tsx'
 import { OwnerMenu } from '../features/worlds/OwnerMenu.tsx'
 import { useWorldMembership } from '../features/worlds/use-world-membership.ts'
 import { VisitorMenu } from '../features/worlds/VisitorMenu.tsx'
@@ -28,12 +29,7 @@ export function WorldActs({ world, books, look, onCreate }: Props) {
   return (
     <>
       {book && <StartReading key={book.id} book={book} className={looks.read} />}
-      {/* The room of that act, so that the name above stays where it is. */}
-      {isAsking && world.book_count > 0 && (
-        <span aria-hidden className={`${looks.read} invisible`}>
-          Start reading
-        </span>
-      )}
+      {isAsking && world.book_count > 0 && <ReadNextRoom className={looks.read} />}
       {canJoin && (
         <button
           type="button"

@@ -22,7 +22,7 @@ interface Props<T> extends ListProps<T> {
 
 const load = () => import('./WindowedList.tsx')
 const WindowedList = part('WindowedList', load) as Awaited<ReturnType<typeof load>>['WindowedList']
-// Unless the server rendered the page, its first list needs this part; asked for now, it comes while the rows are read.
+// Unless the server rendered the page, the first list needs this part: asked for now, it comes while the rows are read.
 if (typeof document !== 'undefined' && !document.querySelector('#root[data-page]'))
   loadParts(['WindowedList']).catch(() => undefined)
 

@@ -31,9 +31,9 @@ export function ReadNext({ book, chapters, position, className = ON_ITS_PAGE }: 
 }
 
 /** As large as it will be, until the chapters are known: nothing moves when they are. */
-export function ReadNextRoom() {
+export function ReadNextRoom({ className = ON_ITS_PAGE }: Pick<Props, 'className'>) {
   return (
-    <span aria-hidden className={`${ON_ITS_PAGE} invisible`}>
+    <span aria-hidden className={`${className} invisible`}>
       <BookOpen className="size-4" />
       {LABELS.start}
     </span>
