@@ -33,6 +33,7 @@ export async function boot(folder: string): Promise<void> {
   console.log(`first start: ready after ${first.ms} ms`)
   for (let starts = 1; ; starts++) {
     const { ms, cpuMs } = await once(env, address, () => answers(`${address}/`, 'text/html'))
+    if (cpuMs === null) return
     const took = cpuMs / yardstick()
     console.log(
       `later start: ready after ${ms} ms and ${took.toFixed(1)} yardsticks of the processor, of at most ${LATER_START_YARDSTICKS}`,
@@ -45,7 +46,8 @@ export async function boot(folder: string): Promise<void> {
 /** What it took until the first reply. */
 interface Start {
   ms: number
-  cpuMs: number
+  /** Null on other systems than Linux, which do not tell it. */
+  cpuMs: number | null
 }
 
 async function once(
@@ -58,7 +60,7 @@ async function once(
   try {
     await firstReply(`${address}/api/health`, child)
     const ms = Math.round(performance.now() - begun)
-    const cpuMs = processorTimeOfTree(child)
+    const cpuMs = process.platform === 'linux' ? processorTimeOfTree(child) : null
     await ask()
     return { ms, cpuMs }
   } finally {
