@@ -102,7 +102,7 @@ function explain(code, errors) {
     return 'The packages could not be installed: the npm registry cannot be reached.\nCheck the network (or the proxy: npm config get proxy; npm config get registry) and run the command again.'
   }
   if (/ENOSPC/.test(errors))
-    return 'The packages could not be installed: the disk is full. About 900 MB are needed.'
+    return 'The packages could not be installed: the disk is full. About 800 MB are needed.'
   if (/EACCES|EPERM|EROFS/.test(errors)) {
     return `The packages could not be installed: this user may not write in ${ROOT}.\nMake the folder yours (chown) or copy it to one that is, and run the command again.`
   }

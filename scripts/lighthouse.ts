@@ -9,9 +9,14 @@ import { findChromium } from './check/programs.ts'
 import { demoContent } from './demo/content.ts'
 import { fill } from './demo/fill.ts'
 import { startScript } from './bench/processes.ts'
-import { ROOT } from './install.mjs'
+import { fetchPackages } from './fetch-packages.ts'
+import { NODE, ROOT } from './install.mjs'
 
+const VERSION = '13.5.0'
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
+const packages = await fetchPackages(`Lighthouse ${VERSION}`, `lighthouse-${VERSION}`, [
+  `lighthouse@${VERSION}`,
+])
 const dataDir = mkdtempSync(join(tmpdir(), 'loreloom-lighthouse-'))
 const reports = join(ROOT, 'reports')
 mkdirSync(reports, { recursive: true })
@@ -64,7 +69,7 @@ async function audit(page: string, url: string): Promise<void> {
     '--quiet',
   ]
   await new Promise<void>((resolve, reject) => {
-    const child = spawn('lighthouse', args, {
+    const child = spawn(NODE, [join(packages, 'lighthouse/cli/index.js'), ...args], {
       stdio: 'inherit',
       env: { ...process.env, CHROME_PATH },
     })
