@@ -14,9 +14,8 @@ async function loadPart<T>(load: () => Promise<T>, files: readonly string[] = []
       await inSlices(fresh.toReversed(), (file) => import(/* @vite-ignore */ `/${file}`))
     return await load()
   } catch (error) {
-    const event = new Event('vite:preloadError', { cancelable: true })
-    if (dispatchEvent(event)) throw error
-    return undefined
+    dispatchEvent(new Event('vite:preloadError'))
+    throw error
   }
 }
 

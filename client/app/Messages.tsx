@@ -1,6 +1,7 @@
 import { useWishes } from '../features/auth/use-wishes.ts'
 import { SyncNews } from '../features/sync-status/SyncNews.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
+import { MissingPartPrompt } from './MissingPartPrompt.tsx'
 import { UpdatePrompt } from './UpdatePrompt.tsx'
 
 /** Messages over every screen, and the acts that a visitor signed in for: no screen waits for their code. */
@@ -10,6 +11,7 @@ export function Messages() {
     <>
       <SyncNews />
       <UpdatePrompt />
+      <MissingPartPrompt />
       <Toasts />
     </>
   )

@@ -80,11 +80,14 @@ const handOver = (to = new Worker()) =>
     browser.controller = to
     browser.dispatchEvent(new Event('controllerchange'))
   })
-const missingChunk = () => {
-  const event = new Event('vite:preloadError', { cancelable: true })
-  act(() => void dispatchEvent(event))
-  return event
-}
+const missingChunk = () => act(async () => void dispatchEvent(new Event('vite:preloadError')))
+/** What the server's page names as the app. */
+const served = (name: string) => `<meta name="app" content="/assets/${name}.js">`
+const THIS_BUILD = served('index-this')
+const answers =
+  (page: string, status = 200) =>
+  async () =>
+    new Response(page, { status })
 const online = (value: boolean) =>
   Object.defineProperty(navigator, 'onLine', { value, configurable: true })
 
@@ -95,6 +98,8 @@ beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, sessionStorage: page.sessionStorage })
   sessionStorage.clear()
   online(true)
+  document.head.innerHTML = THIS_BUILD
+  vi.spyOn(globalThis, 'fetch').mockImplementation(answers(served('index-next')))
   browser = new Container()
   Object.defineProperty(navigator, 'serviceWorker', { value: browser, configurable: true })
   const listen = addEventListener
@@ -225,29 +230,33 @@ test('no reload leaves words behind that the disk has not taken', async () => {
 
 test('a part of an older build that is gone reloads the page, once a minute', async () => {
   await start()
-  expect(missingChunk().defaultPrevented).toBe(true)
+  await missingChunk()
   expect(reloads).toBe(1)
-  expect(missingChunk().defaultPrevented).toBe(false)
+  await missingChunk()
+  expect(reloads).toBe(1)
   vi.setSystemTime(NOW + 60_000)
-  missingChunk()
+  await missingChunk()
   expect(reloads).toBe(2)
 })
 
+const writing = () => {
+  const field = document.body.appendChild(document.createElement('textarea'))
+  field.value = 'Half a sentence'
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+const network = (answer: () => Promise<Response>) => () =>
+  void vi.mocked(fetch).mockImplementation(answer)
+
 test.each([
   ['without a network', () => online(false), ''],
-  [
-    'while somebody writes',
-    () => {
-      const field = document.body.appendChild(document.createElement('textarea'))
-      field.value = 'Half a sentence'
-      field.dispatchEvent(new Event('input', { bubbles: true }))
-    },
-    'Reload to finish the update',
-  ],
-])('a part that is gone reloads nothing %s', async (_, before, said) => {
+  ['while the server cannot be reached', network(() => Promise.reject(new TypeError())), ''],
+  ['while the server has its troubles', network(answers('Bad Gateway', 502)), ''],
+  ['while the server has the same build', network(answers(THIS_BUILD)), ''],
+  ['while somebody writes', writing, 'Reload to finish the update'],
+])('a part that does not come reloads nothing %s', async (_, before, said) => {
   await start()
   before()
-  expect(missingChunk().defaultPrevented).toBe(false)
+  await missingChunk()
   await settle()
   expect(reloads).toBe(0)
   expect(text()).toContain(said)

@@ -6,6 +6,7 @@ import {
   use,
   useState,
 } from 'react'
+import { untilLoaded } from './missing-parts.ts'
 
 /** Gets the names of the shown parts: the client loads the parts that the server rendered before it takes the page over. */
 export const PartsShown = createContext<((name: string) => void) | null>(null)
@@ -19,7 +20,7 @@ export function lazyNamed<Name extends string, P extends object>(
   load: Load<Name, P>,
   name: Name,
 ): LazyExoticComponent<ComponentType<P>> {
-  return lazy(async () => ({ default: (await load())[name] }))
+  return lazy(async () => ({ default: (await untilLoaded(load))[name] }))
 }
 
 /**
@@ -33,7 +34,9 @@ export function part<Name extends string, P extends object>(
   let loaded: ComponentType<P> | undefined
   const get = async () => (loaded ??= (await load())[name])
   loaders.set(name, get)
-  const Lazy = lazy(async () => ({ default: await get() })) as unknown as ComponentType<P>
+  const Lazy = lazy(async () => ({
+    default: await untilLoaded(get),
+  })) as unknown as ComponentType<P>
   return function Part(props: P) {
     use(PartsShown)?.(name)
     const [Shown] = useState(() => loaded ?? Lazy)

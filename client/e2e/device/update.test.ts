@@ -74,3 +74,23 @@ test('a new version waits for the writer, and the half-written post survives it;
   // The other tab continues with the old version, and says so.
   await other.getByText('Reload to finish the update').waitFor()
 })
+
+test('a network that fails takes nothing off the screen, and the part comes with the next try', async () => {
+  const bob = await world.member('bob')
+  await bob.goto('/c/moving-house/submit')
+  await bob.getByLabel('Title').fill('A letter from the train')
+  const scripts = /\/assets\/[^/]+\.js$/
+  await bob.route(scripts, (route) => route.abort())
+  await bob.keyboard.press('Control+k')
+  await bob.getByText('A part of this page could not be loaded').waitFor()
+  await holds(bob.getByLabel('Title'), 'A letter from the train')
+  await bob.getByRole('navigation').getByRole('link', { name: 'Explore' }).click()
+  await bob.waitForURL('**/explore')
+  await bob.getByText('A part of this page could not be loaded').waitFor()
+  await bob.unroute(scripts)
+  await bob.getByRole('button', { name: 'Try Again' }).click()
+  await bob.getByRole('dialog', { name: 'Search or jump to' }).waitFor()
+  await bob.keyboard.press('Escape')
+  await bob.getByRole('heading', { level: 1, name: 'Explore Worlds' }).waitFor()
+  expect(await bob.getByText('A part of this page could not be loaded').count()).toBe(0)
+})

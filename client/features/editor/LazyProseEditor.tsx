@@ -1,11 +1,12 @@
 import { directionOf } from '#shared/rules/direction.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyNamed } from '../../ui/part.tsx'
 import type { ProseEditorProps } from './ProseEditor.tsx'
 
 const load = () => import('./ProseEditor.tsx')
-// It is on its way while the text is read from the disk; should this fail, opening a text tries again.
+// It is on its way while the text is read from the disk; should this fail, the text that is opened tries again.
 void load().catch(() => undefined)
-const ProseEditor = lazy(async () => ({ default: (await load()).ProseEditor }))
+const ProseEditor = lazyNamed(load, 'ProseEditor')
 
 /** Shows the text itself until the editor has loaded, so that nothing jumps and the user of a slow device can read. */
 export function LazyProseEditor(props: ProseEditorProps) {
