@@ -3,6 +3,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { AuthDialogs } from '../features/auth/AuthDialogs.tsx'
 import { deviceSchema } from '../features/device-schema.ts'
 import { useFileUrl } from '../features/files/use-file-url.ts'
+import { untilLoaded } from '../missing-parts.ts'
 import { type Page, PageContext } from '../sync/store/page.ts'
 import {
   type FromFeatures,
@@ -11,21 +12,19 @@ import {
   type Visit,
 } from '../sync/react/SyncProvider.tsx'
 import { FileSource } from '../ui/file-source.ts'
-import { loadParts, PartsShown } from '../ui/part.tsx'
+import { lazyNamed, loadParts, PartsShown } from '../ui/part.tsx'
 import { PageTime } from '../ui/use-now.ts'
 import { CrashScreen } from './CrashScreen.tsx'
 import { Later } from './Later.tsx'
 import { Shell } from './Shell.tsx'
-import { lazyNamed } from '../ui/part.tsx'
 
 const FEATURES: FromFeatures = {
   schema: deviceSchema,
   /** The effects of changes on this device: a signed-in user needs them before the first screen, a visitor never. */
   async loadMutators() {
-    const [{ mutators }] = await Promise.all([
-      import('../features/index.ts'),
-      loadParts(['Joined', 'AccountCorner', 'SyncChip', 'MemberBar', 'MemberHome', 'WindowedList']),
-    ])
+    const parts = ['Joined', 'AccountCorner', 'SyncChip', 'MemberBar', 'MemberHome', 'WindowedList']
+    const load = () => Promise.all([import('../features/index.ts'), loadParts(parts)])
+    const [{ mutators }] = await untilLoaded(load)
     return mutators
   },
   loadOffline: async () => (await import('../features/offline-contents.ts')).offlineContents,

@@ -6,7 +6,7 @@ import {
   use,
   useState,
 } from 'react'
-import { untilLoaded } from './missing-parts.ts'
+import { untilLoaded } from '../missing-parts.ts'
 
 /** Gets the names of the shown parts: the client loads the parts that the server rendered before it takes the page over. */
 export const PartsShown = createContext<((name: string) => void) | null>(null)

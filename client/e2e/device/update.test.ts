@@ -15,6 +15,7 @@ import {
 } from '../support/harness.ts'
 import { until } from '../support/until.ts'
 
+const scripts = /\/assets\/[^/]+\.js$/
 const BUILT = fileURLToPath(new URL('../../../dist/client', import.meta.url))
 const clientDir = mkdtempSync(join(tmpdir(), 'loreloom-client-'))
 let world: World
@@ -79,7 +80,6 @@ test('a network that fails takes nothing off the screen, and the part comes with
   const bob = await world.member('bob')
   await bob.goto('/c/moving-house/submit')
   await bob.getByLabel('Title').fill('A letter from the train')
-  const scripts = /\/assets\/[^/]+\.js$/
   await bob.route(scripts, (route) => route.abort())
   await bob.keyboard.press('Control+k')
   await bob.getByText('A part of this page could not be loaded').waitFor()
@@ -93,4 +93,24 @@ test('a network that fails takes nothing off the screen, and the part comes with
   await bob.keyboard.press('Escape')
   await bob.getByRole('heading', { level: 1, name: 'Explore Worlds' }).waitFor()
   expect(await bob.getByText('A part of this page could not be loaded').count()).toBe(0)
+})
+
+test('a member’s app whose parts do not come opens once they do, and sends what is written', async () => {
+  const carol = await world.member('carol')
+  const page = await (await fetch(world.url)).text()
+  const first = /<meta name="app" content="([^"]+)"/.exec(page)![1]!.split(' ')
+  await carol.route(scripts, (route) => {
+    const isFirst = first.includes(new URL(route.request().url()).pathname)
+    return isFirst ? route.continue() : route.abort()
+  })
+  const refused = carol.waitForEvent('requestfailed')
+  await carol.goto('/c/moving-house/submit')
+  await refused
+  await carol.unroute(scripts)
+  await carol.evaluate(() => dispatchEvent(new Event('online')))
+  await carol.getByLabel('Title').fill('A letter from the station')
+  await carol.getByLabel('Body').fill('The next train is at six.')
+  await carol.getByRole('button', { name: 'Create Post' }).click()
+  await carol.getByRole('heading', { level: 1, name: 'A letter from the station' }).waitFor()
+  await allSaved(carol)
 })

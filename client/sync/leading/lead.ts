@@ -1,3 +1,4 @@
+import { untilLoaded } from '../../missing-parts.ts'
 import { electLeader } from './leader.ts'
 import type { Leading, LeadingParts } from './leading.ts'
 import type { OfflineContents } from './offline-loop.ts'
@@ -20,12 +21,10 @@ export function lead(userId: string, { loadOffline, ...parts }: LeadParts) {
   }
   const resign = electLeader(`sync:${userId}`, beats, () => {
     let ended = false
-    void Promise.all([import('./leading.ts'), loadOffline()]).then(
-      ([{ startLeading }, contents]) => {
-        if (!ended) leading = startLeading({ ...parts, contents })
-      },
-      reportError,
-    )
+    const load = () => Promise.all([import('./leading.ts'), loadOffline()])
+    void untilLoaded(load).then(([{ startLeading }, contents]) => {
+      if (!ended) leading = startLeading({ ...parts, contents })
+    }, reportError)
     return () => {
       ended = true
       leading?.stop()

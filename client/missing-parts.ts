@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react'
-
 const PAUSE_MS = 10_000
 
 /** How many parts wait for code that could not be loaded. */
@@ -56,15 +54,11 @@ function publish() {
   for (const listener of listeners) listener()
 }
 
-function subscribe(listener: () => void) {
+/** Hears when `isPartMissing` may have changed. */
+export function watchMissingParts(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /** Whether the user has to know that a part of the app is missing. */
-export const useIsPartMissing = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => missing > 0 && !isHidden,
-    () => false,
-  )
+export const isPartMissing = (): boolean => missing > 0 && !isHidden
