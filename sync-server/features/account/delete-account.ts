@@ -10,7 +10,7 @@ import { endSessionsOf } from '../auth/sessions.ts'
 import { hasOthers, isLastAdmin } from '../anti-abuse/admins.ts'
 import { noteHadAccounts } from '../users/new-site.ts'
 import { findUser } from '../users/users.ts'
-import { assertPassword } from './password.ts'
+import { assertPassword, assertStill } from './password.ts'
 import { eraseAccountJob } from './job-types.ts'
 
 /** Signs the person out everywhere, for good, and has a job erase what they leave. */
@@ -27,9 +27,10 @@ export async function deleteAccount(
     const issues = [{ path: 'username', message: 'Type your username to confirm.' }]
     throw new ApiError('account.not_confirmed', { issues })
   }
-  await assertPassword(context, body.password)
+  const known = await assertPassword(context, body.password)
   await db.write(
     async (trx) => {
+      await assertStill(trx, id, known)
       if ((await isLastAdmin(trx, id)) && (await hasOthers(trx, id)))
         throw new ApiError('admin.last')
       await endAccount(trx, id, revocations, erased)

@@ -1,6 +1,6 @@
 import argon2 from 'argon2'
 import { decodeJwt, SignJWT } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '#shared/contract/auth.ts'
 import { statement } from '../../db/statement.ts'
 import { type Cast, gatherCast } from '../../testing/cast.ts'
@@ -261,4 +261,45 @@ test('a log-in that succeeds does not count, and a sign-up that fails does not e
     expect(await post('/auth/signup', { ...form, username: `erin-${i}` })).toBe(200)
   expect(await post('/auth/signup', { ...form, username: 'erin-9' })).toBe(429)
   await limited.close()
+})
+
+describe('while a password is changed', () => {
+  const body = { username: 'bob', password: form.password }
+  const login = () => cast.as('guest', 'POST', '/auth/login', body)
+  let id: string
+  /** What the change does, once the new hash is made: nothing waits longer than the passwords that are compared meanwhile. */
+  const change = (hash: string) => app.db.write((trx) => setPasswordHash(trx, id, hash), [id])
+  beforeAll(() => {
+    id = cast.sessions.bob.user.id
+  })
+
+  test('a sign-in with the same one, hashed anew by another device, goes on', async () => {
+    await change(await argon2.hash(form.password, { timeCost: 3 }))
+    const replies = await Promise.all([login(), login(), login()])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+    const { password_hash } = (await findCredentials(app.db.read, 'bob'))!
+    expect(password_hash).toContain('t=2')
+  })
+
+  test('what is under way with the old one opens no session, and takes nothing back', async () => {
+    const hash = await argon2.hash('another password')
+    const { token } = await cast.make<Session>('guest', 'POST', '/auth/login', body)
+    const signedIn = { authorization: `Bearer ${token}` }
+    const passwords = { current_password: form.password, new_password: 'that of a thief' }
+    const asked = [
+      login(),
+      login(),
+      cast.as('guest', 'POST', '/account/password', passwords, signedIn),
+      cast.as('guest', 'POST', '/account/delete', body, signedIn),
+    ]
+    await change(hash)
+    const replies = await Promise.all(asked)
+    expect(replies.map(({ body: { error } }) => error)).toEqual([
+      'auth.wrong_credentials',
+      'auth.wrong_credentials',
+      'account.wrong_password',
+      'account.wrong_password',
+    ])
+    expect((await findCredentials(app.db.read, 'bob'))!.password_hash).toBe(hash)
+  })
 })

@@ -19,7 +19,7 @@ interface Opened {
   /** The next refresh token. */
   refresh: string
 }
-interface Device {
+export interface Device {
   token: string
   name: string
 }
