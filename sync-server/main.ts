@@ -1,11 +1,10 @@
-import { rmSync, writeFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { pino } from 'pino'
 import { isLoopback } from '#shared/rules/loopback.ts'
 import { reasonNotToStart } from './cannot-start.ts'
 import { configOfProcess } from './cli/process-config.ts'
-import { lockDataDir } from './db/sqlite/lock.ts'
+import { forgetServer, lockDataDir, noteServer } from './db/sqlite/lock.ts'
 import { applyPendingRestore } from './db/sqlite/restore.ts'
 import { noteAddress } from './last-address.ts'
 import { isOneFile, START } from './one-file/command-line.ts'
@@ -17,7 +16,6 @@ import { nameSources } from './source-names.ts'
 nameSources()
 const config = configOfProcess()
 const log = pino({ level: config.logLevel })
-const pidFile = join(config.dataDir, 'server.pid')
 
 process.on('uncaughtException', (error) => {
   log.fatal({ err: error }, 'unexpected error: stopping')
@@ -31,7 +29,7 @@ if (!lock) {
   )
 }
 let server = await start()
-writeFileSync(pidFile, String(process.pid))
+noteServer(config.dataDir)
 noteAddress(config)
 if (isOneFile) forgetOlder(dirname(import.meta.dirname))
 if (!config.rateLimits)
@@ -79,7 +77,7 @@ async function stop(): Promise<void> {
   ending = true
   await restarting
   await server.stop()
-  rmSync(pidFile, { force: true })
+  forgetServer(config.dataDir)
   lock?.release()
   process.exit(0)
 }

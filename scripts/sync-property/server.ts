@@ -155,7 +155,7 @@ class OneNodeServer extends PropertyServer {
     if (!this.#backup) return false
     const epoch = String(await epochOf(this.db.read))
     await this.db.close()
-    stageRestore(this.config, this.#backup)
+    await stageRestore(this.config, this.#backup)
     applyPendingRestore(this.config)
     this.db = openDatabase(this.config.databaseFile)
     if (!rules.epoch) await this.db.write((trx) => trx.run(setMeta, { key: 'epoch', value: epoch }))

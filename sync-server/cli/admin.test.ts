@@ -98,9 +98,10 @@ test.each([['list'], ['grant', 'bob']])(
     await killWithDamagedLog()
     expect(await command('admin', left, ...args)).toContain('The database is older than it was')
     expect(isLogDamaged(file)).toBe(false)
-    expect(epochIn(file)).toBe(2)
+    const epoch = epochIn(file)
+    expect(epoch).toBeGreaterThan(1)
     expect(await command('admin', left, 'list')).not.toContain('older')
-    expect(epochIn(file)).toBe(2)
+    expect(epochIn(file)).toBe(epoch)
   },
 )
 
@@ -110,7 +111,7 @@ test('a database that was put back is noticed before what is granted makes it lo
   await cast.make('bob', 'POST', '/communities', { name: 'Harbour' })
   await new HighWaterInFolder(left).note(app.db)
   expect(await command('admin', left, 'grant', 'bob')).toContain('bob is a site admin now.')
-  expect(epochIn(file)).toBe(2)
+  expect(epochIn(file)).toBeGreaterThan(1)
 })
 
 test('under a running server nothing of that is asked: its log is at work', async () => {

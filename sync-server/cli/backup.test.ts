@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   cpSync,
@@ -7,17 +7,20 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { COMPILE_CACHE } from '../../scripts/install.mjs'
 import { newId } from '../db/ids.ts'
+import { lockDataDir } from '../db/sqlite/lock.ts'
+import { epochIn } from '../db/sqlite/restore.ts'
 import { ErasedInFolder } from '../one-node/erased-accounts.ts'
 import { lastBackup, lastFailure, noteBackup } from '../features/admin/last-backup.ts'
 import { gatherCast } from '../testing/cast.ts'
@@ -253,6 +256,125 @@ test('a second backup under the same name keeps no bytes of what was erased mean
   expect(command('restore', restored, backup)).toMatchObject({ status: 0 })
   expect(existsSync(fileIn(join(restored, 'files'), first))).toBe(false)
   expect(readFileSync(fileIn(join(restored, 'files'), lost), 'utf8')).toContain('a disk that broke')
+})
+
+test('a second backup under the same name that breaks off leaves the first one whole', () => {
+  const data = join(target, 'again')
+  cpSync(site, data, { recursive: true })
+  writeFileSync(fileIn(join(data, 'files'), first), 'the first picture, made smaller')
+  truncateSync(join(data, 'loreloom.db'), 65_536)
+  const { status, said } = command('backup', data, backup)
+  expect([status, said]).toEqual([1, expect.stringMatching(/^No backup was made: .*\n$/)])
+  expect(readdirSync(join(target, '..', 'taken')).sort()).toEqual(readdirSync(taken).sort())
+  expect(command('restore', join(target, 'data'), backup)).toMatchObject({ status: 0 })
+  expect(readFileSync(fileIn(join(target, 'data', 'files'), first), 'utf8')).toBe(
+    'the first picture',
+  )
+})
+
+test.each(['restore', 'backup'] as const)(
+  'a second backup that was killed when it was whole is ended by the next %s',
+  (name) => {
+    const data = join(target, 'again')
+    cpSync(site, data, { recursive: true })
+    writeFileSync(fileIn(join(data, 'files'), first), 'the first picture, made smaller')
+    const whole = join(target, 'whole.db')
+    expect(command('backup', data, whole)).toMatchObject({ status: 0 })
+    // The last names that the command had not moved yet.
+    for (const suffix of ['.files', '.beside', '.sha256'])
+      renameSync(whole + suffix, `${backup}${suffix}.new`)
+    renameSync(whole, backup)
+    expect(command(name, data, backup)).toMatchObject({ status: 0 })
+    expect(readdirSync(join(target, '..', 'taken')).sort()).toEqual(readdirSync(taken).sort())
+    expect(readFileSync(fileIn(`${backup}.files`, first), 'utf8')).toContain('made smaller')
+    expect(command('restore', join(target, 'data'), backup)).toMatchObject({ status: 0 })
+  },
+)
+
+test.each([
+  ['.files/../../evil', 'out of the backup'],
+  ['.beside/../evil', 'out of a part of it'],
+  ['.other/evil', 'to another folder'],
+])('a list that leads %s is damaged', (path) => {
+  const sum = createHash('sha256').update('evil').digest('hex')
+  const line = `${sum}  ${basename(backup)}${path}\n`
+  const lines = readFileSync(parts.list(), 'utf8').split('\n').slice(0, -2).join('\n')
+  const text = `${lines}\n${line}`
+  const end = createHash('sha256').update(text).digest('hex')
+  writeFileSync(parts.list(), `${text}# sha256 of the lines above: ${end}\n`)
+  const { status, said } = command('restore', target, backup)
+  expect([status, said]).toEqual([1, expect.stringContaining('does not say what belongs')])
+})
+
+/** The backup alone, as somebody keeps who copies one file. */
+function aloneAs(change: (file: string) => void): string {
+  const file = join(target, 'alone.db')
+  cpSync(backup, file)
+  change(file)
+  return file
+}
+
+test('a database of another program is refused, and nothing gives way to it', () => {
+  const data = join(target, 'data')
+  cpSync(site, data, { recursive: true })
+  const file = aloneAs((path) => {
+    rmSync(path)
+    const notes = new Sqlite(path)
+    notes.exec('create table notes (text); pragma user_version = 5')
+    notes.close()
+  })
+  const { status, said } = command('restore', data, file)
+  expect([status, said]).toEqual([1, expect.stringContaining('is not a backup this version can')])
+  expect(said).toContain('Nothing was changed.')
+  expect(readdirSync(data).filter((name) => /replaced|pending/.test(name))).toEqual([])
+})
+
+test('a backup that is cut off is said to be damaged, and not the site’s database', () => {
+  const file = aloneAs((path) => truncateSync(path, 65_536))
+  const { status, said } = command('restore', join(target, 'data'), file)
+  expect([status, said]).toEqual([1, expect.stringContaining(`${file} is damaged`)])
+})
+
+test('a database with its log beside it is restored with what is in the log', () => {
+  const file = aloneAs(() => undefined)
+  const writing = new Sqlite(file)
+  writing.pragma('journal_mode = WAL')
+  writing.exec("insert into sync_meta (key, value) values ('said', 'in the log')")
+  const data = join(target, 'data')
+  expect(command('restore', data, file)).toMatchObject({ status: 0 })
+  writing.close()
+  const restored = new Sqlite(join(data, 'loreloom.db'), { readonly: true })
+  expect(restored.prepare("select value from sync_meta where key = 'said'").pluck().get()).toBe(
+    'in the log',
+  )
+  restored.close()
+})
+
+test('two restores of one backup, which know nothing of each other, have two epochs', async () => {
+  const epochs: number[] = []
+  for (const name of ['one', 'other']) {
+    expect(command('restore', join(target, name), backup)).toMatchObject({ status: 0 })
+    epochs.push(epochIn(join(target, name, 'loreloom.db')))
+  }
+  expect(epochs[0]).toBeGreaterThan(1)
+  expect(epochs[1]).toBeGreaterThan(epochs[0]!)
+})
+
+test('while another command has the folder nothing is restored, and no other process hears of it', async () => {
+  cpSync(site, target, { recursive: true })
+  // Of a server that was killed; its number is another process's by now.
+  const bystander = spawn('sleep', ['60'])
+  writeFileSync(join(target, 'server.pid'), String(bystander.pid))
+  const lock = lockDataDir(target)!
+  try {
+    const { status, said } = command('restore', target, backup)
+    expect([status, said]).toEqual([1, expect.stringContaining('Another command works in this')])
+    expect(readdirSync(target).filter((name) => name.startsWith('restore'))).toEqual([])
+    expect(bystander.signalCode).toBeNull()
+  } finally {
+    lock.release()
+    bystander.kill()
+  }
 })
 
 test('a damaged database is restored over, and kept', () => {

@@ -1,14 +1,22 @@
-import { chmodSync, existsSync, statSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { existsSync, rmSync, statSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { noDatabase } from '../data-folder.ts'
 import { noteBackup, noteFailure } from '../features/admin/last-backup.ts'
-import { dropOthers, hasOtherSize, mirrorFiles } from '../features/files/mirror-files.ts'
+import { hasOtherSize, mirrorFiles } from '../features/files/mirror-files.ts'
 import { makeFolder } from '../make-folder.ts'
 import { commandLine } from '../one-file/command-line.ts'
 import { keepBeside } from './beside.ts'
 import { readSqliteConfig } from './sqlite-only.ts'
-import { beginManifest, type Manifest, partsOf, writeManifest } from './manifest.ts'
+import {
+  dropMade,
+  madeAt,
+  type Manifest,
+  namesBelow,
+  partsOf,
+  putInPlace,
+  writeManifest,
+} from './manifest.ts'
 
 if (!process.argv[2]) {
   console.error(`Usage: ${commandLine('backup')}`)
@@ -20,36 +28,50 @@ if (!existsSync(databaseFile)) {
   console.error(noDatabase(dataDir))
   process.exit(1)
 }
-const { files, beside } = partsOf(target)
 // A backup holds secrets and private texts: nobody else may read what this command writes.
 process.umask(0o077)
 
 async function backup(): Promise<Manifest> {
   makeFolder(dirname(target))
-  beginManifest(target)
+  // One that was whole when its command was killed.
+  putInPlace(target)
+  dropMade(target)
+  const made = await make().catch((error: unknown) => {
+    dropMade(target)
+    throw error
+  })
+  putInPlace(target)
+  // An older backup of this name, or an erasure meanwhile, may have left bytes that neither the copy nor the site has any more.
+  const { files } = partsOf(target)
+  for (const name of namesBelow(files)) if (!made.files.has(name)) rmSync(join(files, name))
+  return made.manifest
+}
+
+async function make(): Promise<{ manifest: Manifest; files: ReadonlySet<string> }> {
+  const { files } = partsOf(target)
+  const made = madeAt(target)
   // SQLite's own online copy: consistent while the server goes on writing.
   const sqlite = new Sqlite(databaseFile, { readonly: true })
   const own = join(dataDir, 'files')
   // Copies the files before the database and after it: so the backup has every file that the database names, also if some are
   // deleted or added meanwhile.
-  const copyFiles = () => mirrorFiles(own, files, hasOtherSize)
+  const copyFiles = () => mirrorFiles(own, files, hasOtherSize, made.files)
   copyFiles()
-  await sqlite.backup(target)
+  await sqlite.backup(made.database)
   sqlite.close()
-  // An older version wrote it for everybody.
-  chmodSync(target, 0o600)
   copyFiles()
-  const copy = new Sqlite(target)
+  const copy = new Sqlite(made.database)
   copy.pragma('journal_mode = DELETE')
   const check = copy.pragma('integrity_check', { simple: true })
   if (check !== 'ok') throw new Error(`the copy is damaged: ${String(check)}`)
-  const known = copy.prepare<[], string>('select id from files').pluck().all()
+  const known = new Set(copy.prepare<[], string>('select id from files').pluck().all())
   copy.close()
-  // An older backup of this name, or an erasure meanwhile, may have left bytes that neither the copy nor the site has any more.
-  dropOthers(files, own, new Set(known))
   // After the database, so that the list has the accounts that were erased during the backup.
-  keepBeside(dataDir, beside)
-  return writeManifest(target)
+  keepBeside(dataDir, made.beside)
+  const belonging = namesBelow(files).filter(
+    (name) => known.has(basename(name)) || existsSync(join(own, name)),
+  )
+  return { manifest: await writeManifest(target, belonging), files: new Set(belonging) }
 }
 
 function bytesOf(manifest: Manifest): number {

@@ -1,41 +1,83 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
-import { bringFile } from '../features/files/mirror-files.ts'
+import {
+  createReadStream,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import { bringFile, mirrorFiles } from '../features/files/mirror-files.ts'
 
 /**
  * The parts of a backup named FILE: the database FILE itself, the bytes of files in FILE.files, secrets and the list of erased
  * accounts in FILE.beside, and their SHA-256 in FILE.sha256, which `sha256sum -c` reads as well.
  */
 export const partsOf = (backup: string) => ({
+  database: backup,
   files: `${backup}.files`,
   beside: `${backup}.beside`,
   manifest: `${backup}.sha256`,
 })
 
+/**
+ * Where a backup is made. An earlier one of the same name stays whole until this one is: only files that the earlier one lacks go
+ * to its own place at once.
+ */
+export const madeAt = (backup: string) => {
+  const { database, files, beside, manifest } = partsOf(backup)
+  return {
+    database: `${database}.new`,
+    /** Files that have changed since the earlier backup. */
+    files: `${files}.new`,
+    beside: `${beside}.new`,
+    manifest: `${manifest}.new`,
+  }
+}
+
 /** SHA-256 by name, relative to the backup's folder. */
 export type Manifest = ReadonlyMap<string, string>
 
+/** What older versions wrote before anything else. */
 const UNFINISHED = '# This backup is not finished.\n'
 const LAST_LINE = /^# sha256 of the lines above: (\w{64})\n$/
 
-/** From here on the backup is invalid, until `writeManifest` marks it as whole. */
-export function beginManifest(backup: string): void {
-  writeFileSync(partsOf(backup).manifest, UNFINISHED)
-}
-
-export async function writeManifest(backup: string): Promise<Manifest> {
-  const manifest = new Map<string, string>()
-  for (const name of namesIn(backup)) {
-    manifest.set(name, await sumOf(join(dirname(backup), name)))
+/** Marks what was made as whole: from here on `putInPlace` ends the backup. `files` are those that belong to it. */
+export async function writeManifest(backup: string, files: readonly string[]): Promise<Manifest> {
+  const [parts, made] = [partsOf(backup), madeAt(backup)]
+  const manifest = new Map([[basename(backup), await sumOf(made.database)]])
+  for (const name of namesBelow(made.beside))
+    manifest.set(`${basename(parts.beside)}/${name}`, await sumOf(join(made.beside, name)))
+  for (const name of files) {
+    const changed = join(made.files, name)
+    const file = existsSync(changed) ? changed : join(parts.files, name)
+    manifest.set(`${basename(parts.files)}/${name}`, await sumOf(file))
   }
   const lines = [...manifest].map(([name, sum]) => `${sum}  ${name}\n`).join('')
-  writeFileSync(
-    partsOf(backup).manifest,
-    `${lines}# sha256 of the lines above: ${sumOfText(lines)}\n`,
-    { flush: true },
-  )
+  const text = `${lines}# sha256 of the lines above: ${sumOfText(lines)}\n`
+  writeFileSync(made.manifest, text, { flush: true })
   return manifest
+}
+
+/** Puts a backup that is whole into the place of the earlier one, also if the command was killed meanwhile. */
+export function putInPlace(backup: string): void {
+  const [parts, made] = [partsOf(backup), madeAt(backup)]
+  if (!existsSync(made.manifest) || linesOf(readFileSync(made.manifest, 'utf8')) === null) return
+  mirrorFiles(made.files, parts.files, () => true)
+  rmSync(made.files, { recursive: true, force: true })
+  if (existsSync(made.beside)) {
+    rmSync(parts.beside, { recursive: true, force: true })
+    renameSync(made.beside, parts.beside)
+  }
+  if (existsSync(made.database)) renameSync(made.database, parts.database)
+  renameSync(made.manifest, parts.manifest)
+}
+
+/** Removes what was made of a backup that is not whole. */
+export function dropMade(backup: string): void {
+  for (const part of Object.values(madeAt(backup))) rmSync(part, { recursive: true, force: true })
 }
 
 /** Null for a backup of an older version, which has no manifest. The names are those from before any renaming of the backup. */
@@ -44,17 +86,35 @@ export function readManifest(backup: string): Manifest | null {
   if (!existsSync(file)) return null
   const text = readFileSync(file, 'utf8')
   if (text === UNFINISHED) throw new Error(`${backup} was never finished. Take another backup.`)
+  const entries = linesOf(text)
+  // The database comes first, and every other name begins with the database's.
+  const first = entries?.[0]?.[0] ?? ''
+  if (!entries?.every(([name]) => isPartOf(first, name)))
+    throw new Error(`${file} is damaged: it does not say what belongs to the backup.`)
+  return new Map(entries.map(([name, sum]) => [basename(backup) + name.slice(first.length), sum]))
+}
+
+/** The lines of a manifest; null if it is not whole. */
+function linesOf(text: string): [name: string, sum: string][] | null {
   const end = text.lastIndexOf('#')
   const lines = text.slice(0, Math.max(0, end))
-  if (LAST_LINE.exec(text.slice(end))?.[1] !== sumOfText(lines))
-    throw new Error(`${file} is damaged: it does not say what belongs to the backup.`)
-  const entries = lines
+  if (LAST_LINE.exec(text.slice(end))?.[1] !== sumOfText(lines)) return null
+  return lines
     .split('\n')
     .filter(Boolean)
-    .map((line): [string, string] => [line.slice(66), line.slice(0, 64)])
-  // The database comes first, and every other name begins with the database's.
-  const first = entries[0]?.[0] ?? ''
-  return new Map(entries.map(([name, sum]) => [basename(backup) + name.slice(first.length), sum]))
+    .map((line) => [line.slice(66), line.slice(0, 64)])
+}
+
+/** A name from elsewhere must not lead out of the backup, nor out of the folder that it is restored to. */
+function isPartOf(database: string, name: string): boolean {
+  if (name === database) return true
+  const [part, ...path] = name.split('/')
+  const { files, beside } = partsOf(database)
+  return (
+    (part === files || part === beside) &&
+    path.length > 0 &&
+    path.every((step) => !['', '.', '..'].includes(step))
+  )
 }
 
 /** The changed or missing parts of a backup, in words; empty if it is whole. */
@@ -89,15 +149,11 @@ function sumOfText(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-function namesIn(backup: string): string[] {
-  const { files, beside } = partsOf(backup)
-  const folder = dirname(backup)
-  const below = (part: string): string[] => {
-    if (!existsSync(part)) return []
-    return readdirSync(part, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-      .sort()
-  }
-  return [basename(backup), ...below(beside), ...below(files)]
+/** The files below a folder, by their paths in it. */
+export function namesBelow(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort()
 }

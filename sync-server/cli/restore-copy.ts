@@ -23,7 +23,7 @@ export async function stageSecondCopy(
   try {
     const database = join(folder, 'assembled.db')
     const assembled = await assemble(target, database, until)
-    copyForRestore(config, database)
+    await copyForRestore(config, database)
     rmSync(database)
     await bringFiles(target, dataDir)
     for (const name of BESIDE_NAMES) await target.getFile(BESIDE + name, join(folder, name))

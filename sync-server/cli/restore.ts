@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { reasonNotToStart } from '../cannot-start.ts'
@@ -6,17 +6,25 @@ import { openTarget } from '../copy/open-target.ts'
 import type { Target } from '../copy/target.ts'
 import { isOnPostgres, noDatabase } from '../data-folder.ts'
 import { mirrorFiles } from '../features/files/mirror-files.ts'
-import { lockDataDir } from '../db/sqlite/lock.ts'
+import { lockDataDir, serverOf } from '../db/sqlite/lock.ts'
 import {
   applyPendingRestore,
   copyForRestore,
+  dropStaged,
   epochIn,
   pendingRestore,
   stageCopy,
 } from '../db/sqlite/restore.ts'
 import { bringBeside } from './beside.ts'
 import { readSqliteConfig } from './sqlite-only.ts'
-import { bringFiles, type Manifest, partsOf, problemsOf, readManifest } from './manifest.ts'
+import {
+  bringFiles,
+  type Manifest,
+  partsOf,
+  problemsOf,
+  putInPlace,
+  readManifest,
+} from './manifest.ts'
 import { noteEpoch, stageSecondCopy } from './restore-copy.ts'
 import { BUCKET, restoreSource } from './restore-source.ts'
 
@@ -56,12 +64,13 @@ async function secondCopy(place: string): Promise<Target | null> {
 
 /** Checks all parts of the backup before it puts any in place. */
 async function prove(): Promise<Manifest | null> {
+  putInPlace(backup)
   const manifest = readManifest(backup)
   const problems = manifest ? await problemsOf(backup, manifest) : []
   if (problems.length > MAX_SHOWN)
     problems.splice(MAX_SHOWN, Infinity, `and ${problems.length - MAX_SHOWN} more`)
   if (problems.length > 0) throw new Error(`The backup is not whole:\n  ${problems.join('\n  ')}`)
-  copyForRestore(config, backup)
+  await copyForRestore(config, backup)
   return manifest
 }
 
@@ -106,7 +115,14 @@ if (lock) {
   if (copy) await noteEpoch(copy, epochIn(config.databaseFile))
   lock.release()
 } else {
-  process.kill(Number(readFileSync(join(config.dataDir, 'server.pid'), 'utf8')), 'SIGUSR2')
+  const server = serverOf(config.dataDir)
+  if (server === null) {
+    dropStaged(config)
+    giveUp(
+      'Nothing was changed. Another command works in this folder, or a server is about to start. Try again when it is done.',
+    )
+  }
+  process.kill(server, 'SIGUSR2')
   for (let waited = 0; existsSync(pendingRestore(config)); waited += 100) {
     if (waited > WAIT_MS) {
       console.error('The running server has not taken the backup yet; it will at its next start.')
@@ -115,7 +131,9 @@ if (lock) {
     await sleep(100)
   }
 }
-console.log('Restored. Devices will send again what this backup does not know.')
+console.log(
+  'Restored. Devices will send again what this backup does not know. Passwords and sessions are those of its time.',
+)
 if (isReplaced) console.log('The database that was here is kept as .replaced.')
 if (others.length > 0) {
   console.log(

@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { epochOf, setMeta } from './changes.ts'
+import { nextEpoch } from '../db/next-epoch.ts'
 
 export interface Mark {
   epoch: number
@@ -31,9 +32,10 @@ export async function noticeRollback(
       const now = await epochOf(trx)
       // Another server of this site has noticed it first.
       if (mark && now > marked && !isLogDamaged) return
-      const higher = String(Math.max(marked, now) + 1)
+      const at = new Date()
+      const higher = String(nextEpoch(Math.max(marked, now), at))
       await trx.run(setMeta, { key: 'epoch', value: higher })
-      await trx.run(setMeta, { key: 'epoch_at', value: new Date().toISOString() })
+      await trx.run(setMeta, { key: 'epoch_at', value: at.toISOString() })
     },
     ['epoch'],
   )

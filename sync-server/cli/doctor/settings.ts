@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { SETTINGS } from '../../config.ts'
+import { serverOf } from '../../db/sqlite/lock.ts'
 
 type Environment = Record<string, string | undefined>
 
@@ -25,8 +25,7 @@ export function withThoseOfServer(
 
 function runningWith(dataDir: string): Environment {
   try {
-    const pid = Number(readFileSync(join(dataDir, 'server.pid'), 'utf8'))
-    const lines = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0')
+    const lines = readFileSync(`/proc/${serverOf(dataDir)}/environ`, 'utf8').split('\0')
     const settings = lines.map((line) => [
       line.slice(0, line.indexOf('=')),
       line.slice(line.indexOf('=') + 1),

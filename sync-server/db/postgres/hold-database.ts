@@ -4,6 +4,7 @@ import pg from 'pg'
 import { CannotStart } from '../../cannot-start.ts'
 import { START } from '../../one-file/command-line.ts'
 import { DatabaseAway } from '../database.ts'
+import { nextEpoch } from '../next-epoch.ts'
 import type { CommitMarks } from './commit-marks.ts'
 import { connectionTo } from './pool.ts'
 
@@ -129,7 +130,9 @@ export class Hold {
   /** If it does, the epoch rises, unless another server has noticed it first. */
   async #lacksCommits(client: pg.Client, epoch: string): Promise<boolean> {
     if (!(await this.#parts.marks?.areLacking(client))) return false
-    await client.query(RAISE, [epoch, String(Number(epoch) + 1), new Date().toISOString()])
+    const now = new Date()
+    const higher = String(nextEpoch(Number(epoch), now))
+    await client.query(RAISE, [epoch, higher, now.toISOString()])
     return true
   }
 

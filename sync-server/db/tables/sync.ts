@@ -12,7 +12,7 @@ declare module './index.ts' {
   }
 }
 
-/** `epoch`: rises by one whenever the database went back in time (restore, failover). */
+/** `epoch`: rises whenever the database went back in time (restore, failover). */
 export interface SyncMetaTable {
   key: string
   value: string

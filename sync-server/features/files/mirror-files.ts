@@ -8,38 +8,30 @@ import {
   rmSync,
   statSync,
 } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join } from 'node:path'
 
 /**
  * Brings every stored file of one folder into another that lacks it, as a hard link where that is possible: what lies
- * under a name is never changed, only replaced or removed. `isStale` tells what is brought though there is one.
- * Returns how many were brought.
+ * under a name is never changed, only replaced or removed. `isWanted` tells what is brought though there is one; it goes to
+ * `elsewhere` if that is given. Returns how many were brought.
  */
 export function mirrorFiles(
   from: string,
   to: string,
-  isStale: (source: string, target: string) => boolean = () => false,
+  isWanted: (source: string, target: string) => boolean = () => false,
+  elsewhere = to,
 ): number {
   if (!existsSync(from)) return 0
   let brought = 0
   for (const shard of readdirSync(from)) {
     for (const name of readdirSync(join(from, shard))) {
       const [source, target] = [join(from, shard, name), join(to, shard, name)]
-      if (existsSync(target) && !isStale(source, target)) continue
-      if (bringFile(source, target)) brought += 1
+      const isThere = existsSync(target)
+      if (isThere && !isWanted(source, target)) continue
+      if (bringFile(source, isThere ? join(elsewhere, shard, name) : target)) brought += 1
     }
   }
   return brought
-}
-
-/** Removes whatever one folder has and another lacks, unless its name is `wanted`. */
-export function dropOthers(folder: string, from: string, wanted: ReadonlySet<string>): void {
-  if (!existsSync(folder)) return
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const file = join(entry.parentPath, entry.name)
-    if (entry.isDirectory() || existsSync(join(from, relative(folder, file)))) continue
-    if (!wanted.has(entry.name)) rmSync(file)
-  }
 }
 
 /** Puts one file under a name, whole or not at all; false when it is gone meanwhile: the database that follows knows no more of it. */

@@ -16,7 +16,8 @@ const OVERLAP_MS = 10 * 60_000
 /**
  * Runs once after each restore: files that came after the restored state get their rows again, and bytes that the sweep
  * set aside return to their place, before any device sends again what shows them. A file that the restored state should
- * know and does not was deleted, and stays so. Returns how many files came back.
+ * know and does not was deleted, and stays so. Uploads that were open begin anew: their parts are in no backup, and what they
+ * became since is a file already. Returns how many files came back.
  */
 export async function recallFiles({ db, store, erased }: SweepParts): Promise<number> {
   const epoch = String(await epochOf(db.read))
@@ -41,6 +42,7 @@ export async function recallFiles({ db, store, erased }: SweepParts): Promise<nu
   return db.write(
     async (trx) => {
       await trx.run(setMeta, { key: 'files_epoch', value: epoch })
+      await trx.run(deleteUploads, {})
       return insertLost(trx, lost)
     },
     ['recall'],
@@ -74,6 +76,7 @@ const selectLatest = statement<{ now: string }>()((db, value) =>
     .orderBy('created_at', 'desc')
     .limit(1),
 )
+const deleteUploads = statement()((db) => db.deleteFrom('uploads'))
 const selectUsers = statement<{ ids: string }>()((db, value) =>
   db.selectFrom('users').select('id').where('id', 'in', idList(value.ids)),
 )

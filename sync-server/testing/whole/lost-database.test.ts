@@ -97,7 +97,7 @@ test('told so, the server begins a new site, in a higher epoch', async () => {
   const { user } = (await server.call('POST', '/auth/signup', form('bob'))) as Session
   expect(user.is_admin).toBe(true)
   const { headers } = await fetch(`http://127.0.0.1:${server.port}/api/communities`)
-  expect(Number(headers.get('x-sync-epoch'))).toBe(2)
+  expect(Number(headers.get('x-sync-epoch'))).toBeGreaterThan(1)
 })
 
 test('an empty folder, and one whose server never got as far as a database, is a new site', async () => {
