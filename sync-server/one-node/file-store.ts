@@ -177,7 +177,10 @@ export class FolderStore implements FileStore {
 
   async putBack(id: string): Promise<void> {
     this.#makeRoom(id)
-    if (!existsSync(this.#pathOf(id))) await rename(join(this.#quarantine, id), this.#pathOf(id))
+    const aside = join(this.#quarantine, id)
+    // Its device may have sent it again meanwhile.
+    if (existsSync(this.#pathOf(id))) await rm(aside)
+    else await rename(aside, this.#pathOf(id))
   }
 
   async files(time = Infinity): Promise<string[]> {

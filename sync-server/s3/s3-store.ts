@@ -122,8 +122,9 @@ export class S3Store implements FileStore {
   async putBack(id: string): Promise<void> {
     const aside = (await this.#aside(id)).sort((a, b) => a.at - b.at)
     const newest = aside.at(-1)
-    if (!newest || (await this.#objects.has(FILES + id))) return
-    await this.#objects.copy(newest.name, FILES + id)
+    if (!newest) return
+    // Its device may have sent it again meanwhile.
+    if (!(await this.#objects.has(FILES + id))) await this.#objects.copy(newest.name, FILES + id)
     await this.#objects.remove(aside.map(({ name }) => name))
   }
 

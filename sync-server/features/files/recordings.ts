@@ -88,7 +88,9 @@ const selectRecording = statement<{ id: string }>()((db, value) =>
     .selectFrom('uploads')
     .select(['user_id', 'size'])
     .where('id', '=', value.id)
-    .where('purpose', '=', 'video'),
+    .where('purpose', '=', 'video')
+    // An upload in parts has acknowledged parts, which no piece may replace.
+    .where('received', '=', 0),
 )
 const saveRecording = statement<{
   id: string

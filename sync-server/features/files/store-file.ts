@@ -37,6 +37,8 @@ export interface Received {
   filename: string
   /** The path of the bytes as the client sent them; they stay there. */
   path: string
+  /** An upload of this id becomes the file; there is no file if its user has given it up meanwhile. */
+  isUpload?: boolean
 }
 
 const underWay = new Map<string, Promise<File>>()
@@ -80,19 +82,19 @@ async function examineAsset(path: string): Promise<Examined> {
 /** Keeps the bytes as they were sent. */
 async function storeWhole(
   parts: StoreParts,
-  { id, user, purpose, path, filename }: Received,
+  { id, user, purpose, path, filename, isUpload }: Received,
   examine: (path: string) => Promise<Examined>,
 ): Promise<void> {
   const { mime, process } = await examine(path)
   const { size } = await stat(path)
   const known = { id, owner_id: user.id, purpose, filename, size, mime_type: mime }
   const record = newRecord({ ...known, processing: process ? 1 : 0 })
-  await putInPlace(parts, [{ path, record }])
+  await putInPlace(parts, [{ path, record }], isUpload)
 }
 
 async function storeImage(
   parts: StoreParts,
-  { id, user, purpose, path, filename }: Received,
+  { id, user, purpose, path, filename, isUpload }: Received,
 ): Promise<void> {
   const { image, thumbnail, placeholder } = await processImage(path, purpose)
   try {
@@ -101,10 +103,11 @@ async function storeImage(
     const known = { id, owner_id: user.id, purpose, filename: name, mime_type: 'image/webp' }
     const record = newRecord({ ...known, width, height, size, placeholder })
     const small = thumbnailOf(record, newId(), thumbnail)
-    await putInPlace(parts, [
+    const family = [
       { path: image.path, record },
       { path: thumbnail.path, record: small },
-    ])
+    ]
+    await putInPlace(parts, family, isUpload)
   } finally {
     for (const made of [image, thumbnail]) await rm(made.path, { force: true })
   }
@@ -113,7 +116,7 @@ async function storeImage(
 type Family = { path: string; record: FileRecord }[]
 
 /** Puts bytes in their places and writes their rows, the first one's before those that belong to it. */
-async function putInPlace(parts: StoreParts, family: Family): Promise<void> {
+async function putInPlace(parts: StoreParts, family: Family, isUpload = false): Promise<void> {
   const { db, store, quota } = parts
   const { id, owner_id } = family[0]!.record
   try {
@@ -122,7 +125,8 @@ async function putInPlace(parts: StoreParts, family: Family): Promise<void> {
     await Promise.all(family.map(({ record }) => store.records.note(record)))
     await db.write(
       async (trx) => {
-        await trx.run(deleteUpload, { id })
+        const ended = await trx.run(deleteUpload, { id })
+        if (isUpload && ended === 0) throw new ApiError('files.not_found')
         await takeRoom(
           trx,
           owner_id,

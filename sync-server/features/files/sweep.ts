@@ -71,10 +71,12 @@ async function sweepBytes({ db, store, erased }: SweepParts, now: number): Promi
       if (!noted.has(name)) await note(db, store, name)
       continue
     }
+    await store.setAside(name, now)
+  }
+  // The server promised people who deleted their accounts that it keeps nothing.
+  for (const name of await store.setAsideBefore()) {
     const owner = (await records.of(name))?.owner_id
-    // The server promised people who deleted their accounts that it keeps nothing.
     if (owner && (await erased.has(owner))) await store.erase([name])
-    else await store.setAside(name, now)
   }
   const aside = await store.setAsideBefore(now - ASIDE_DAYS * DAY_MS)
   const wanted = await knownAmong(db, selectKnown, aside)

@@ -7,6 +7,7 @@ import { UPLOAD_PART_BYTES } from '#shared/limits.ts'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import { type Cast, gatherCast } from '../../testing/cast.ts'
+import { photo } from '../../testing/pictures.ts'
 import { videos } from '../../testing/videos.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { answer, filesOf } from '../../testing/uploads.ts'
@@ -260,6 +261,20 @@ test('an upload that its sender takes back holds no room and no place; nobody el
     expect((await files.begin('bob', id, 3 * MB, ASSET)).status).toBe(200)
     expect((await files.begin('bob', newId(), 3 * MB, ASSET)).body.error).toBe('files.storage_full')
     await remove(id)
+  }
+})
+
+test('a file that is deleted while it is being made is not there afterwards', async () => {
+  const picture = await photo()
+  for (let i = 0; i < 5; i++) {
+    const id = newId()
+    await files.begin('bob', id, picture.length, { purpose: 'post' })
+    await files.part('bob', id, 0, picture)
+    const making = complete(id)
+    await remove(id)
+    await making
+    expect((await files.download('bob', id)).status).toBe(404)
+    expect(await files.unfinished()).toEqual([])
   }
 })
 

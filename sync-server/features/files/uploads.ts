@@ -134,14 +134,15 @@ export function completeUpload(
  */
 export async function makeFile(
   parts: StoreParts,
-  upload: Omit<Received, 'path'>,
+  upload: Omit<Received, 'path' | 'isUpload'>,
   { size, sha256 }: { size: number; sha256?: string | undefined },
 ): Promise<File> {
   const { db, store } = parts
   const { id } = upload
   try {
     if (!(await store.join(id, size, sha256))) throw new ApiError('files.altered')
-    const file = await storeFile(parts, { ...upload, path: store.uploadPath(id) })
+    const path = store.uploadPath(id)
+    const file = await storeFile(parts, { ...upload, path, isUpload: true })
     await store.dropUpload(id)
     return file
   } catch (error) {

@@ -243,6 +243,17 @@ describe('a recording in pieces', () => {
     }
   })
 
+  test('is no upload in parts, of which nothing is lost', async () => {
+    const id = newId()
+    const announced = { id, filename: 'tide.webm', size: videos.webm.length, purpose: 'video' }
+    await cast.make('dave', 'POST', '/uploads', announced)
+    await filesOf(app, cast).part('dave', id, 0, videos.webm)
+    expect((await finalize('dave', id)).body.error).toBe('files.not_found')
+    expect((await stream('dave', new Uint8Array(9), id)).error).toBe('files.not_found')
+    const made = await cast.make<{ file: Stored }>('dave', 'POST', `/uploads/${id}/complete`)
+    expect(made.file).toMatchObject({ id, size: videos.webm.length })
+  })
+
   test('belongs to nobody else, and must be there', async () => {
     const nothing = '01900000-0000-7000-8000-000000000000'
     expect((await finalize('dave', nothing)).body.error).toBe('files.not_found')
