@@ -65,6 +65,46 @@ test('what one marks and notes offline is in the contents and on the book’s pa
   await page.shows('Your marks (3)')
 })
 
+test('two devices change one highlight, each another part of it, and a note is kept while it is written', async () => {
+  const { session, call } = await server.member('ivo')
+  const id = '01900000-0000-7000-8000-0000000000aa'
+  const place = { book_id: book.id, chapter_id: book.chapters[0], kind: 'highlight', start: 0 }
+  const words = { quote: 'begins here', prefix: 'Oil ', suffix: '.' }
+  await call('PUT', `/marks/${id}`, { ...place, ...words, colour: 'green' })
+  await using app = await openApp(chapter(0), { server, session })
+  await page.heading('Oil')
+  await app.allSaved()
+  const open = async () => {
+    await page.press('Contents')
+    const contents = await page.part('dialog', 'Contents')
+    await contents.press('Highlights 1', 'tab')
+    await contents.press('Edit highlight')
+    return page.part('dialog', 'Highlight')
+  }
+  const first = await open()
+  await first.fill('Note (only you see it)', 'Half a tho')
+  await page.keys('{Escape}')
+  await page.gone('dialog', 'Highlight')
+  app.reload()
+  await page.heading('Oil')
+  const again = await open()
+  await again.findByDisplayValue('Half a tho')
+  await again.press('Cancel')
+  await page.gone('dialog', 'Highlight')
+  app.reload()
+  await page.heading('Oil')
+  app.offline()
+  const last = await open()
+  await last.tick('Red')
+  await last.press('Save')
+  await page.gone('dialog', 'Highlight')
+  await call('PUT', `/marks/${id}`, { ...place, ...words, note: 'Written on the phone.' })
+  app.online()
+  await app.allSaved()
+  const [mark] = await call<Mark[]>('GET', `/marks?book_id=${book.id}`)
+  expect(mark).toMatchObject({ colour: 'red', note: 'Written on the phone.' })
+})
+
 test('the marks of a book stand in the order of its chapters', async () => {
   const { session } = await server.member('hilda')
   await using app = await openApp(chapter(0), { server, session })

@@ -47,15 +47,15 @@ export const marks = {
     method: 'PUT',
     path: '/marks/:id',
     summary:
-      'Mark a place in a published chapter, or change colour and note of one’s own mark. Nobody else sees it',
+      'Mark a place in a published chapter, or change colour and note of one’s own mark. Nobody else sees it. What the body leaves out stays; a new mark is yellow and has no note',
     auth: 'required',
     offline: 'queue',
     evenSuspended: true,
     params: IdParams,
     body: z.strictObject({
       ...Place,
-      colour: z.enum(MARK_COLOURS),
-      note: checked((text) => bodyProblem(text, MAX_MARK_NOTE_LENGTH)).default(''),
+      colour: z.enum(MARK_COLOURS).optional(),
+      note: checked((text) => bodyProblem(text, MAX_MARK_NOTE_LENGTH)).optional(),
     }),
     output: Mark,
   }),

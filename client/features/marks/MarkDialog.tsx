@@ -1,8 +1,9 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { Mark } from '#shared/contract/marks.ts'
 import { MAX_MARK_NOTE_LENGTH } from '#shared/limits.ts'
 import { MARK_COLOUR_NAMES, MARK_COLOURS, type MarkColour } from '#shared/rules/marks.ts'
 import { bodyProblem } from '#shared/rules/post-form.ts'
+import { useDraft } from '../../sync/react/use-draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
@@ -17,15 +18,21 @@ interface Props {
   onClose(): void
 }
 
+interface Form {
+  colour: MarkColour
+  note: string
+}
+
 /** A highlight with its colour and note, which only its reader sees. */
 export function MarkDialog({ mark, isLost, onClose }: Props) {
-  const { save, remove } = useMarkActs()
-  const form = useForm({
+  const { change, remove } = useMarkActs()
+  const key = `mark:${mark.id}`
+  const form = useForm<Form>({
     start: { colour: mark.colour, note: mark.note },
-    edits: useState<{ colour?: MarkColour; note?: string }>({}),
+    edits: useDraft<Partial<Form>>(key, {}),
     problems: ({ note }) => ({ note: bodyProblem(note, MAX_MARK_NOTE_LENGTH) }),
-    async send(values) {
-      await save(mark.id, { ...mark, ...values })
+    async send(_, edits) {
+      await change(mark, edits, key)
       onClose()
     },
     failed: 'Failed to save the note',

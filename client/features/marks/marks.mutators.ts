@@ -1,4 +1,5 @@
 import type { Mark } from '#shared/contract/marks.ts'
+import { MARK_COLOURS } from '#shared/rules/marks.ts'
 import { tidy } from '#shared/rules/text.ts'
 import { change, type MutatorsOf } from '../../sync/store/mutators.ts'
 
@@ -7,7 +8,6 @@ type Titles = Pick<Mark, 'book_title' | 'chapter_title'>
 export const markMutators: MutatorsOf<'marks'> = {
   // Not silent: a note that the server refuses must not go without a word.
   'marks.save': {
-    replaces: true,
     target: ({ params }) => `mark:${params.id}`,
     needs: ({ body }) => [body.book_id],
     async capture({ body }, look): Promise<Titles> {
@@ -17,10 +17,10 @@ export const markMutators: MutatorsOf<'marks'> = {
     },
     changes: ({ params: { id }, body }, { base, at }) => [
       change('mark', id, (row): Mark => {
-        const { colour } = body
-        const note = tidy(body.note ?? '')
+        const { colour = row?.colour ?? MARK_COLOURS[0] } = body
+        const note = body.note === undefined ? (row?.note ?? '') : tidy(body.note)
         if (row) return { ...row, colour, note }
-        return { ...(base as Titles), ...body, id, note, marked_at: at, rev: 0 }
+        return { ...(base as Titles), ...body, id, colour, note, marked_at: at, rev: 0 }
       }),
     ],
   },

@@ -12,13 +12,15 @@ export function useMarkActs() {
   const mutate = useMutate()
   const act = useMemberAct()
   const saveBy = async (change: Change, id: string, mark: NewMark) => {
-    const { book_id, chapter_id, kind, start, quote, prefix, suffix, colour, note } = mark
-    const body = { book_id, chapter_id, kind, start, quote, prefix, suffix, colour, note }
-    await change('marks.save', { params: { id }, body })
+    const { colour, note } = mark
+    await change('marks.save', { params: { id }, body: { ...placeOf(mark), colour, note } })
   }
-  const save = (id: string, mark: NewMark) => saveBy(mutate, id, mark)
   return {
-    save,
+    /** Changes a mark; what the user left alone may be different on another device. */
+    async change(mark: Mark, body: Partial<Pick<Mark, 'colour' | 'note'>>, clearDraft: string) {
+      const args = { params: { id: mark.id }, body: { ...placeOf(mark), ...body } }
+      await mutate('marks.save', args, { clearDraft })
+    },
     /** Resolves with its id, or with null for a visitor, for whom its note may open once they have signed up. */
     async add(mark: NewMark, isNoted = false): Promise<string | null> {
       const id = newId()
@@ -29,7 +31,11 @@ export function useMarkActs() {
     async remove(mark: Mark) {
       await mutate('marks.remove', { params: { id: mark.id } })
       const said = mark.kind === 'bookmark' ? 'Bookmark removed' : 'Highlight removed'
-      appToast.success(said, { label: 'Undo', onClick: () => void save(mark.id, mark) })
+      appToast.success(said, { label: 'Undo', onClick: () => void saveBy(mutate, mark.id, mark) })
     },
   }
+}
+
+function placeOf({ book_id, chapter_id, kind, start, quote, prefix, suffix }: NewMark) {
+  return { book_id, chapter_id, kind, start, quote, prefix, suffix }
 }

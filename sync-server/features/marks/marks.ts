@@ -2,6 +2,7 @@ import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
 import type { Mark, marks } from '#shared/contract/marks.ts'
 import { ApiError } from '#shared/errors.ts'
 import { MAX_MARKS } from '#shared/limits.ts'
+import { MARK_COLOURS } from '#shared/rules/marks.ts'
 import type { Connection } from '../../db/database.ts'
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
@@ -31,12 +32,17 @@ export async function saveMark(
 ): Promise<Mark> {
   const { trx, user, changes, now } = context
   const own = { user_id: user.id, id }
-  const { colour, note } = marking
-  if ((await trx.run(changeMark, { ...own, colour, note })) === 0) {
+  const { colour = MARK_COLOURS[0], note = '' } = marking
+  const known = (await loadMarks(trx, [id], user)).get(id)
+  if (known) {
+    // Another device may have changed what this one leaves out.
+    const changed = { colour: marking.colour ?? known.colour, note: marking.note ?? known.note }
+    await trx.run(changeMark, { ...own, ...changed })
+  } else {
     const titles = await titlesOf(marking, context)
     const { count } = (await trx.first(countMarks, { user_id: user.id }))!
     if (count >= MAX_MARKS) throw new ApiError('marks.too_many')
-    await trx.run(addMark, { ...marking, ...titles, ...own, marked_at: now })
+    await trx.run(addMark, { ...marking, colour, note, ...titles, ...own, marked_at: now })
   }
   changes.put(`user:${user.id}`, 'mark', id)
   return (await loadMarks(trx, [id], user)).get(id)!
