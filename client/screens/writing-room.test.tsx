@@ -70,6 +70,40 @@ test('the way back to the manuscript leads to the scene that was open last, and 
   await page.shows('Later that day. There was a whale.')
 })
 
+test('a scene that goes to the bin elsewhere while one writes in it leaves its place empty, and no other scene gets the words', async () => {
+  const { id: chapter } = await cast.make('bob', 'POST', `/books/${book}/chapters`, {
+    title: 'Fog',
+  })
+  const { id } = await cast.make('bob', 'POST', `/chapters/${chapter}/sections`, {})
+  await using app = await openApp(`/books/${book}/editor?scene=${id}`, {
+    server,
+    session: cast.sessions.bob,
+  })
+  await pasteWords('Text of Fog, Scene 1', 'It came from the sea.', '')
+  await app.allSaved()
+  await cast.make('bob', 'DELETE', `/sections/${id}`)
+  const gone = await page.part('alert')
+  await gone.shows('This scene is not in the manuscript any more')
+  await gone.shows('What was written in it is in the bin for 30 days.')
+  expect(page.queryByRole('textbox', { name: /^Text of/ })).toBe(null)
+  // Keys that are typed on are no shortcuts.
+  await page.keys('gb')
+  await page.keys('?')
+  expect(page.queryByRole('dialog')).toBe(null)
+  await page.press('Open Bin')
+  const bin = await page.part('dialog', 'Bin')
+  await bin.press('Restore')
+  await bin.shows('The bin is empty')
+  await bin.press('Close')
+  await page.findByRole('textbox', { name: 'Text of Fog, Scene 1' })
+  await app.allSaved()
+  await cast.make('bob', 'DELETE', `/chapters/${chapter}`)
+  await page.shows('This scene is not in the manuscript any more')
+  const binder = await page.part('navigation', 'Binder')
+  await binder.press(/^2 ?At sea/)
+  await page.lacks('This scene is not in the manuscript any more')
+})
+
 test('a right click opens the menu of a row; several scenes are chosen and merged', async () => {
   await using app = await open('manuscript')
   const binder = await page.part('navigation', 'Binder')

@@ -16,11 +16,13 @@ interface Props {
   chapters: readonly ShownChapter[]
   byChapter: ReadonlyMap<string, ShownSection[]>
   chosen: Chosen
+  /** Before the others go to the bin: one of them may be open. */
+  onJoin(first: ShownSection, others: ShownSection[]): void
 }
 
 /** The acts on several rows of the binder at once. */
-export function ChosenRows({ bookId, chapters, byChapter, chosen }: Props) {
-  const { join, remove } = useActs(bookId, chosen)
+export function ChosenRows({ bookId, chapters, byChapter, chosen, onJoin }: Props) {
+  const { join, remove } = useActs({ bookId, chosen, onJoin })
   const { busy, failure, attempt } = useAttempt()
   const [asking, setAsking] = useState(false)
   const ownChapters = chapters.filter(({ id }) => chosen.ids.has(id))
@@ -79,10 +81,11 @@ export function ChosenRows({ bookId, chapters, byChapter, chosen }: Props) {
 }
 
 /** What is done with all chosen rows. */
-function useActs(bookId: string, chosen: Chosen) {
+function useActs({ bookId, chosen, onJoin }: Pick<Props, 'bookId' | 'chosen' | 'onJoin'>) {
   const mutate = useMutate()
   const { merge } = useSceneEdits(bookId)
   const join = async ([first, ...others]: ShownSection[]) => {
+    onJoin(first!, others)
     for (const next of others) await merge(first!, next)
     chosen.clear()
   }

@@ -62,6 +62,9 @@ export function ManuscriptBinder({ manuscript, isDue, frame, ...props }: Props) 
           chapters={chapters}
           byChapter={sections.byChapter}
           chosen={chosen}
+          onJoin={(first, others) => {
+            if (others.some(({ id }) => id === here?.section.id)) open(first.id)
+          }}
         />
       )}
       {ownsBook && <NameAndCover book={book} />}

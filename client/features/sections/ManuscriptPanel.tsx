@@ -3,6 +3,7 @@ import { useDeferredValue } from 'react'
 import { type Face, SidePanel } from '../documents/SidePanel.tsx'
 import { commentsFace, useOpenComments, VERSIONS } from '../documents/DocumentEditor.tsx'
 import { EmptyManuscript } from './EmptyManuscript.tsx'
+import { GoneScene } from './GoneScene.tsx'
 import { ManuscriptActions } from './ManuscriptActions.tsx'
 import { ManuscriptBinder, useBinder } from './ManuscriptBinder.tsx'
 import { ManuscriptDialogs } from './ManuscriptDialogs.tsx'
@@ -46,6 +47,8 @@ export function ManuscriptPanel(props: ManuscriptProps) {
         {props.notices}
         {here ? (
           <OpenChapter {...props} here={here} manuscript={manuscript} />
+        ) : manuscript.isGone ? (
+          <GoneScene onBin={() => openPanel('bin')} />
         ) : (
           <EmptyManuscript
             hasChapters={chapters.length > 0}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ShownChapter } from '../chapters/chapters.local.ts'
 import type { ShownSection } from './sections.local.ts'
 
@@ -8,17 +9,25 @@ export interface Here {
   siblings: ShownSection[]
 }
 
-/** The requested scene, or else the book's first one; undefined while there is none. */
-export function hereIn(
+/**
+ * The requested scene, or else the book's first one; undefined while there is none. `isGone` if it was open and somebody removed it
+ * meanwhile: another one in its place would get the words that its writer is typing.
+ */
+export function useHere(
   chapters: ShownChapter[],
   byChapter: ReadonlyMap<string, ShownSection[]>,
   active: string | null,
-): Here | undefined {
+): { here: Here | undefined; isGone: boolean } {
   const scenes = chapters.flatMap((chapter) => {
     const siblings = byChapter.get(chapter.id) ?? []
     return siblings.map((section) => ({ chapter, section, siblings }))
   })
-  return scenes.find(({ section }) => section.id === active) ?? scenes[0]
+  const find = (id: string | null) => scenes.find(({ section }) => section.id === id)
+  const [shown, setShown] = useState({ active, id: '' })
+  const wasOpen = shown.active === active && shown.id !== ''
+  const here = find(active) ?? (wasOpen ? find(shown.id) : scenes[0])
+  if (here && !(wasOpen && shown.id === here.section.id)) setShown({ active, id: here.section.id })
+  return { here, isGone: wasOpen && !here }
 }
 
 export function sceneTitle({ title }: ShownSection, index: number): string {

@@ -3,7 +3,7 @@ import { PHONE, useTextRoom } from '../documents/text-room.ts'
 import { useChapterActions } from '../chapters/use-chapter-actions.tsx'
 import { type Hit, isTitle } from '../editor/find/find.ts'
 import { useOpenEditor } from '../editor/use-open-editor.ts'
-import { hereIn } from './here.ts'
+import { type Here, useHere } from './here.ts'
 import { LiveCount } from './live-count.ts'
 import type { Panel } from './ManuscriptDialogs.tsx'
 import type { ManuscriptProps } from './manuscript-props.ts'
@@ -31,7 +31,7 @@ export function useManuscript(props: ManuscriptProps) {
     chapters,
     (id) => void sceneActions.create(id, 0),
   )
-  const here = hereIn(chapters, byChapter, active)
+  const { here, isGone } = useHere(chapters, byChapter, active)
 
   const find = () => {
     setFocus(false)
@@ -55,6 +55,7 @@ export function useManuscript(props: ManuscriptProps) {
   })
   return {
     here,
+    isGone,
     panel,
     query,
     live,
@@ -79,7 +80,7 @@ interface Ways extends Pick<
   'chapters' | 'sections' | 'onOpen' | 'onOpenDocument'
 > {
   room: ReturnType<typeof useTextRoom>['room']
-  here: ReturnType<typeof hereIn>
+  here: Here | undefined
   editor: ReturnType<typeof useOpenEditor>
   edit: ReturnType<typeof useChapterActions>['edit']
 }
