@@ -11,6 +11,8 @@ import { useEarlyFindEnds } from '../features/sections/use-find-key.ts'
 import { bookWordsOf } from '../features/targets/book-words.ts'
 import type { Sitting } from '../features/targets/sitting.ts'
 import { useSitting } from '../features/targets/use-sitting.ts'
+import { useApp } from '../sync/react/app-context.ts'
+import { noteKey } from '../sync/store/accounts.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Menu, MenuItem } from '../ui/Menu.tsx'
 import { lazyNamed } from '../ui/part.tsx'
@@ -156,7 +158,7 @@ function TabMenu({ onOpen }: { onOpen(tab: string): void }) {
 
 /** Which one of a book's tabs or scenes was open last on this device. */
 function useLast(thing: 'tab' | 'scene', bookId: string) {
-  const key = `editor-${thing}:${bookId}`
+  const key = noteKey(useApp().account.userId, `editor-${thing}:${bookId}`)
   const [last] = useState(() => localStorage.getItem(key))
   const keep = useCallback((opened: string) => localStorage.setItem(key, opened), [key])
   return [last, keep] as const

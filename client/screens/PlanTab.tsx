@@ -4,6 +4,8 @@ import { useProgress } from '../features/chapters/chapter-progress.ts'
 import { ChaptersPanel } from '../features/chapters/ChaptersPanel.tsx'
 import { StatusCounts } from '../features/chapters/StatusCounts.tsx'
 import type { Generation } from '../features/generation/use-generation.ts'
+import { useApp } from '../sync/react/app-context.ts'
+import { noteKey } from '../sync/store/accounts.ts'
 import { OutlinePanel } from '../features/outlines/OutlinePanel.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import type { BookDraft } from './use-book-draft.ts'
@@ -27,7 +29,7 @@ interface Props {
 
 /** The same chapters as a list below the book's overview, and as cards. */
 export function PlanTab({ draft, view, onView, ...props }: Props) {
-  const key = `plan-view:${props.book.id}`
+  const key = noteKey(useApp().account.userId, `plan-view:${props.book.id}`)
   const [last] = useState(() => localStorage.getItem(key))
   const shown = isPlanView(view) ? view : isPlanView(last) ? last : 'outline'
   const { chapters, sections, texts } = draft

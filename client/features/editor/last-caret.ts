@@ -1,6 +1,7 @@
+import { CARETS_KEY as KEY } from '../../sync/store/accounts.ts'
+
 /** Devices keep the carets of so many texts. */
 const MOST = 200
-const KEY = 'editor-carets'
 /** A caret after all words. */
 const END = Number.MAX_SAFE_INTEGER
 

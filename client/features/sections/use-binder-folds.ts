@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { useApp } from '../../sync/react/app-context.ts'
+import { noteKey } from '../../sync/store/accounts.ts'
 
 /** Chapters whose scenes are folded away, kept on this device. */
 export function useBinderFolds(bookId: string) {
-  const key = `binder-folds:${bookId}`
+  const key = noteKey(useApp().account.userId, `binder-folds:${bookId}`)
   const [folded, setFolded] = useState<ReadonlySet<string>>(() => new Set(read(key)))
   const fold = (chapterId: string, isFolded: boolean) => {
     const next = new Set(folded)

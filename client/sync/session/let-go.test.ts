@@ -4,9 +4,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { until } from '#shared/testing/until.ts'
 import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs'
 import { deviceSchema } from '../../features/device-schema.ts'
-import { noteKey } from '../store/accounts.ts'
+import { CARETS_KEY, noteKey } from '../store/accounts.ts'
 import { Cache } from '../store/cache.ts'
 import { storeUpdates } from '../documents/document-rows.ts'
+import { leftBy } from '../store/left.ts'
 import { LocalDocument } from '../documents/local-document.ts'
 import { textOnDevice } from '../documents/document-texts.ts'
 import { letGo } from './let-go.ts'
@@ -62,6 +63,7 @@ async function deviceOf(userId: string): Promise<{ vault: Vault; cache: Cache }>
   await vault.drafts.put({ key: 'post:1', value: emptied, updated_at: 1 })
   await cache.meta.put({ key: 'epoch', value: 1 })
   kept.set(noteKey(userId, 'place'), 'chapter 7')
+  kept.set(CARETS_KEY, '{"section:1":7}')
   return { vault, cache }
 }
 async function closedDeviceOf(userId: string): Promise<void> {
@@ -133,6 +135,7 @@ test('a deleted account, and one that discards, leaves nothing, sent or not', as
   await vault.drafts.put({ key: 'd', value: 'unsent', updated_at: 1 })
   vault.close()
   cache.close()
+  kept.set(leftBy('alice') + 'page', '{}')
   await leave('alice', 'everything')
   expect(await databases()).toEqual([])
   expect(kept.size).toBe(0)

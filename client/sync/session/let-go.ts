@@ -4,6 +4,7 @@ import { cacheName } from '../store/cache.ts'
 import type { Platform } from '../store/platform.ts'
 import { leaveDevice } from './push-device.ts'
 import { leavingKey } from './session.ts'
+import { leftBy } from '../store/left.ts'
 import { dropSharedOf, waitingShared } from '../store/shared-things.ts'
 import { unsentIn, unsentOf } from '../store/unsent.ts'
 import { Vault, vaultName } from '../store/vault.ts'
@@ -74,6 +75,10 @@ async function removeDatabases(userId: string, parts: Parts): Promise<void> {
     unsent = await unsentOf(vault)
     vault.close()
   }
+  // What a page that closed left: where unsent work stays, the vault has taken it in, or its owner's next page will.
+  if (leaving === 'everything')
+    for (const key of Object.keys(parts.storage))
+      if (key.startsWith(leftBy(userId))) parts.storage.removeItem(key)
   if (unsent === 0) {
     await Dexie.delete(vaultName(userId))
     await dropSharedOf(userId)
