@@ -26,6 +26,7 @@ export function PostScreen() {
   const { user } = useSession()
   const { data: post, loading, error, copiedAt } = usePost(postId)
   const lastRead = useMarkRead(post)
+  const isOffline = useConnection() === 'offline'
   const [deleting, setDeleting] = useState(false)
   const [editing, setEditing] = useState(false)
   useTitle(post?.title ?? 'Post')
@@ -47,6 +48,7 @@ export function PostScreen() {
         <PostHead post={post} copiedAt={copiedAt} />
         <PostArticle
           post={post}
+          isCut={!whole && isOffline}
           {...(canDeletePost(user, post) && { onDelete: () => setDeleting(true) })}
           {...(canEditPost(user, post) && whole && !editing && { onEdit: () => setEditing(true) })}
           editor={editing && <EditPost post={post} onClose={() => setEditing(false)} />}

@@ -132,3 +132,23 @@ test('a comment, a reply to it and a vote are seen as others write them, without
   await bob.call('POST', `/posts/${id}/vote`, { vote: 1 })
   await app.until(() => expect(document.querySelector('#main article')!.textContent).toMatch(/^1/))
 })
+
+test('a post of which a device without a network has the beginning alone says so, and how many comments there are', async () => {
+  const { id } = await call<{ id: string }>('POST', '/communities', { name: 'Tides' })
+  const body = `${'The tide came in. '.repeat(300)}And went.`
+  const long = { title: 'A long tide', body, post_type: 'text' }
+  const post = await call<{ id: string }>('POST', `/communities/${id}/posts`, long)
+  await call('POST', `/posts/${post.id}/comments`, { body: 'All of it?' })
+  const { session } = await server.member('wanda')
+  await using app = await openApp('/c/tides', { server, session })
+  await page.findByRole('link', { name: 'A long tide' })
+  await app.allSaved()
+  app.offline()
+  await page.press('A long tide', 'link')
+  await page.heading('A long tide')
+  await page.shows('The rest of this post is not on this device.')
+  await page.findByRole('heading', { name: '1 comment' })
+  app.online()
+  await page.shows(/And went\.$/)
+  await page.lacks('The rest of this post is not on this device.')
+})

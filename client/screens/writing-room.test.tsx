@@ -1,5 +1,5 @@
 import { openApp } from '../testing/open-app.tsx'
-import { fireEvent } from '@testing-library/dom'
+import { fireEvent, within } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Chapter } from '#shared/contract/chapters.ts'
 import { page } from '../testing/hands.ts'
@@ -102,6 +102,28 @@ test('a scene that goes to the bin elsewhere while one writes in it leaves its p
   const binder = await page.part('navigation', 'Binder')
   await binder.press(/^2 ?At sea/)
   await page.lacks('This scene is not in the manuscript any more')
+})
+
+test('a scene that comes out of the bin brings its chapter, which is there too', async () => {
+  const { id: chapter } = await cast.make('bob', 'POST', `/books/${book}/chapters`, {
+    title: 'Ice',
+  })
+  const { id } = await cast.make('bob', 'POST', `/chapters/${chapter}/sections`, { title: 'Floe' })
+  await cast.make('bob', 'DELETE', `/sections/${id}`)
+  await cast.make('bob', 'DELETE', `/chapters/${chapter}`)
+  await using app = await open('manuscript')
+  await page.press('More')
+  await page.press('Bin', 'menuitem')
+  const bin = await page.part('dialog', 'Bin')
+  const row = (await bin.shows('Floe')).closest('li')!
+  await app.user.click(within(row).getByRole('button', { name: 'Restore' }))
+  await page.shows('The chapter “Ice” came back with it')
+  await bin.lacks('Floe')
+  await bin.lacks('Ice')
+  await app.allSaved()
+  const { chapters } = await outline()
+  expect(chapters.map(({ title }) => title)).toEqual(['Ashore', 'At sea', 'Ice'])
+  await cast.make('bob', 'DELETE', `/chapters/${chapter}`)
 })
 
 test('a right click opens the menu of a row; several scenes are chosen and merged', async () => {

@@ -58,7 +58,7 @@ export function CommentList(props: Props) {
     >
       <CommentsHead
         id="comments-title"
-        count={loading ? count : shown}
+        count={loading || (error && !ready) ? count : shown}
         sort={sort}
         sorts={sorts}
         onSort={shown > 1 && onSort}

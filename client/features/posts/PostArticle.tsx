@@ -19,6 +19,8 @@ interface Props {
   post: ShownPost
   onEdit?: () => void
   onDelete?: () => void
+  /** Only the beginning of its text is on this device, and the rest cannot be had now. */
+  isCut?: boolean
   /** Replaces the text while the user edits it. */
   editor?: ReactNode
 }
@@ -27,7 +29,7 @@ interface Props {
 const ARTICLE_ACTION = clsx('h-10 [&>span]:max-sm:sr-only', ACTION)
 
 /** A post in full. */
-export function PostArticle({ post, onEdit, onDelete, editor }: Props) {
+export function PostArticle({ post, isCut, onEdit, onDelete, editor }: Props) {
   const { user } = useSession()
   const hasColumn = useRoom('votes')
   return (
@@ -52,6 +54,11 @@ export function PostArticle({ post, onEdit, onDelete, editor }: Props) {
           {post.title}
         </h1>
         <PostContent post={post} editor={editor} />
+        {isCut && (
+          <p role="status" className="mt-3 text-[15px] leading-5.5 text-subtle">
+            The rest of this post is not on this device.
+          </p>
+        )}
         <AwardRow
           awards={post.awards}
           thing={{ item: 'post', id: post.id, post_id: post.id, community_id: post.community_id }}

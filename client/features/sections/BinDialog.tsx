@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
+import { appToast } from '../../ui/toast.ts'
 import type { ShownEntry } from '../bible/bible.local.ts'
 import type { Draft } from '../books/draft-rows.local.ts'
 import type { ShownSection } from './sections.local.ts'
@@ -31,6 +32,17 @@ export function BinDialog({ chapters, sections, entries, mayWrite, onClose }: Pr
       (row) => ({ ...row, what: entryTypeLabel(row.asset_type), call: 'bible' }) as const,
     ),
   ].sort((a, b) => (a.deleted_at! < b.deleted_at! ? 1 : -1))
+  /** A scene in no chapter would be nowhere: its chapter comes back with it. */
+  const restore = async ({ id, call }: (typeof items)[number]) => {
+    const chapter = chapters.find(
+      (one) => one.id === sections.find((row) => row.id === id)?.chapter_id,
+    )
+    if (chapter) {
+      await mutate('chapters.restore', { params: { id: chapter.id } })
+      appToast.success(`The chapter “${chapter.title}” came back with it`)
+    }
+    await mutate(`${call}.restore`, { params: { id } })
+  }
   return (
     <Dialog
       open
@@ -39,25 +51,21 @@ export function BinDialog({ chapters, sections, entries, mayWrite, onClose }: Pr
       description="What was deleted can be taken back for 30 days."
     >
       <ul className="divide-y divide-border pb-4">
-        {items.map(({ id, name, what, call, deleted_at }) => (
-          <li key={id} className="flex items-center gap-3 py-2">
+        {items.map((item) => (
+          <li key={item.id} className="flex items-center gap-3 py-2">
             <span className="mr-auto min-w-0">
               <span
                 dir="auto"
                 className="block truncate text-left text-[15px] leading-5.5 font-semibold"
               >
-                {name}
+                {item.name}
               </span>
               <span className="block text-[13px] leading-5 text-subtle first-letter:uppercase">
-                {what} · deleted <TimeAgo date={deleted_at!} />
+                {item.what} · deleted <TimeAgo date={item.deleted_at!} />
               </span>
             </span>
             {mayWrite && (
-              <Button
-                size="sm"
-                variant="secondary"
-                onClick={() => void mutate(`${call}.restore`, { params: { id } })}
-              >
+              <Button size="sm" variant="secondary" onClick={() => void restore(item)}>
                 Restore
               </Button>
             )}
