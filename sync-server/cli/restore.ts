@@ -6,7 +6,7 @@ import { openTarget } from '../copy/open-target.ts'
 import type { Target } from '../copy/target.ts'
 import { isOnPostgres, noDatabase } from '../data-folder.ts'
 import { mirrorFiles } from '../features/files/mirror-files.ts'
-import { lockDataDir, serverOf } from '../db/sqlite/lock.ts'
+import { isDataDirLocked, lockDataDir, serverOf } from '../db/sqlite/lock.ts'
 import {
   applyPendingRestore,
   copyForRestore,
@@ -100,6 +100,10 @@ async function stageBackup(): Promise<string[]> {
   return bringBeside(partsOf(backup).beside, config.dataDir)
 }
 
+const OTHERS =
+  'Another command works in this folder, or a server is about to start. Try again when it is done.'
+if (isDataDirLocked(config.dataDir) && serverOf(config.dataDir) === null)
+  giveUp(`Nothing was changed. ${OTHERS}`)
 const isReplaced = existsSync(config.databaseFile)
 let others: string[]
 let lock: ReturnType<typeof lockDataDir>
@@ -118,9 +122,7 @@ if (lock) {
   const server = serverOf(config.dataDir)
   if (server === null) {
     dropStaged(config)
-    giveUp(
-      'Nothing was changed. Another command works in this folder, or a server is about to start. Try again when it is done.',
-    )
+    giveUp(OTHERS)
   }
   process.kill(server, 'SIGUSR2')
   for (let waited = 0; existsSync(pendingRestore(config)); waited += 100) {

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { useForm } from '../../ui/use-form.ts'
-import { useMarkActs } from './use-mark-acts.ts'
+import { draftOf, useMarkActs } from './use-mark-acts.ts'
 import './marks.css'
 
 interface Props {
@@ -26,13 +26,12 @@ interface Form {
 /** A highlight with its colour and note, which only its reader sees. */
 export function MarkDialog({ mark, isLost, onClose }: Props) {
   const { change, remove } = useMarkActs()
-  const key = `mark:${mark.id}`
   const form = useForm<Form>({
     start: { colour: mark.colour, note: mark.note },
-    edits: useDraft<Partial<Form>>(key, {}),
+    edits: useDraft<Partial<Form>>(draftOf(mark), {}),
     problems: ({ note }) => ({ note: bodyProblem(note, MAX_MARK_NOTE_LENGTH) }),
     async send(_, edits) {
-      await change(mark, edits, key)
+      await change(mark, edits)
       onClose()
     },
     failed: 'Failed to save the note',

@@ -7,6 +7,9 @@ import type { Change } from '../auth/wish.ts'
 
 export type NewMark = Omit<Mark, 'id' | 'book_title' | 'chapter_title' | 'marked_at' | 'rev'>
 
+/** The key of what is being changed of a mark. */
+export const draftOf = ({ id }: Pick<Mark, 'id'>) => `mark:${id}`
+
 /** Saves and removes marks; those of a visitor wait for an account. */
 export function useMarkActs() {
   const mutate = useMutate()
@@ -17,9 +20,9 @@ export function useMarkActs() {
   }
   return {
     /** Changes a mark; what the user left alone may be different on another device. */
-    async change(mark: Mark, body: Partial<Pick<Mark, 'colour' | 'note'>>, clearDraft: string) {
+    async change(mark: Mark, body: Partial<Pick<Mark, 'colour' | 'note'>>) {
       const args = { params: { id: mark.id }, body: { ...placeOf(mark), ...body } }
-      await mutate('marks.save', args, { clearDraft })
+      await mutate('marks.save', args, { clearDraft: draftOf(mark) })
     },
     /** Resolves with its id, or with null for a visitor, for whom its note may open once they have signed up. */
     async add(mark: NewMark, isNoted = false): Promise<string | null> {
@@ -29,7 +32,7 @@ export function useMarkActs() {
       return (await act(mark.kind, (change) => saveBy(change, id, mark), more)) ? id : null
     },
     async remove(mark: Mark) {
-      await mutate('marks.remove', { params: { id: mark.id } })
+      await mutate('marks.remove', { params: { id: mark.id } }, { clearDraft: draftOf(mark) })
       const said = mark.kind === 'bookmark' ? 'Bookmark removed' : 'Highlight removed'
       appToast.success(said, { label: 'Undo', onClick: () => void saveBy(mutate, mark.id, mark) })
     },
