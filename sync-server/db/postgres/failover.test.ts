@@ -29,8 +29,8 @@ test('a server that has a database alone notices a promotion without its last co
   await found('Lost')
   await pair.failOver(async () => expect((await ready()).status).toBe(503))
   await expect
-    .poll(async () => (await ready().catch(() => null))?.headers.get('x-sync-epoch'))
-    .toBe('2')
+    .poll(async () => Number((await ready().catch(() => null))?.headers.get('x-sync-epoch')))
+    .toBeGreaterThan(1)
   // The name is free again.
   await found('Lost')
   expect(server.pid).toBe(pid)
