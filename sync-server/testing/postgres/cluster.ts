@@ -14,6 +14,8 @@ const SETTINGS = [
   'full_page_writes=off',
   'max_connections=400',
   'shared_buffers=128MB',
+  // In the cluster's folder: a killed PostgreSQL would leave what the system holds for it.
+  'dynamic_shared_memory_type=mmap',
 ]
 
 export interface Cluster {
