@@ -40,7 +40,7 @@ export function WorldOverview({ world, books, onCreate }: Props) {
           <ListStates
             list={first}
             fallback="Failed to load books"
-            loading={<Skeleton className="h-64 w-full rounded-xl" />}
+            loading={<Skeleton className="h-75 w-full rounded-xl" />}
             empty={<NothingShown onCreate={owns ? () => onCreate('book') : null} />}
           />
         )}

