@@ -96,10 +96,11 @@ test.each(SIZES)(
 )
 
 test.each([
-  ['Read', 390, () => '/read', 'The Ninth Lamp'],
-  ['a world', 390, () => '/w/world-of-the-ninth-lamp', 'Continue: Chapter 2'],
-  ['a book', 1280, () => bookPage, 'Continue: Chapter 2'],
-])('a reload of %s moves nothing (%i px)', async (_, width, address, link) => {
+  ['Read', 390, () => '/read', 'The Ninth Lamp', 0.01],
+  // What lies below its shelf comes in an order that depends on the machine; without rooms it was 0.31.
+  ['a world', 390, () => '/w/world-of-the-ninth-lamp', 'Continue: Chapter 2', 0.05],
+  ['a book', 1280, () => bookPage, 'Continue: Chapter 2', 0.01],
+])('a reload of %s moves nothing (%i px)', async (_, width, address, link, most) => {
   await page.setViewportSize({ width, height: 844 })
   const isThere = async () => {
     await page.getByRole('link', { name: link }).first().waitFor()
@@ -109,6 +110,5 @@ test.each([
   await isThere()
   await page.reload()
   await isThere()
-  // Without rooms for what comes later it was 0.16 to 0.31. In which order the rest comes depends on the machine.
-  expect(await shifts(page)).toBeLessThanOrEqual(0.05)
+  expect(await shifts(page)).toBeLessThanOrEqual(most)
 })
