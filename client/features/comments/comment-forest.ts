@@ -1,4 +1,4 @@
-import { keepAlike } from '../../ui/use-kept.ts'
+import { keepAlike } from '../../use-kept.ts'
 import type { Comment } from '#shared/contract/comments.ts'
 import type { ChapterComment } from '#shared/contract/chapter-comments.ts'
 import { type CommentSort, threadOf, withoutEmptyBranches } from '#shared/rules/comment-tree.ts'

@@ -8,7 +8,7 @@ import { usePageReply } from '../../sync/store/page.ts'
 import { useApp } from '../../sync/react/app-context.ts'
 import { listed, useListed, wasEmpty } from '../../sync/react/use-list.ts'
 import { useQuery } from '../../sync/react/use-query.ts'
-import { keepItems, useKept } from '../../ui/use-kept.ts'
+import { keepItems, useKept } from '../../use-kept.ts'
 import { useFollow, useRead } from '../../sync/react/use-read.ts'
 
 export type ShownComment = Comment & { pending?: boolean }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useDraftKeys } from '../../sync/react/use-draft.ts'
-import { keepAlike, useKept } from '../../ui/use-kept.ts'
+import { keepAlike, useKept } from '../../use-kept.ts'
 import { commentDraftKey } from './comment-drafts.ts'
 
 /**

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { CommentSort } from '#shared/rules/comment-tree.ts'
 import { useGrowing } from '../../ui/use-growing.ts'
-import { useKept } from '../../ui/use-kept.ts'
+import { useKept } from '../../use-kept.ts'
 import { commentForest, firstOf, keepBranches, type ShownComment } from './comment-forest.ts'
 import { goToComment } from './go-to-comment.ts'
 

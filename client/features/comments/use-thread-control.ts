@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { keepAlike, useKept } from '../../ui/use-kept.ts'
+import { keepAlike, useKept } from '../../use-kept.ts'
 import { useCommunityRow } from '../communities/communities.local.ts'
 import { useMutes } from '../mutes/mutes.local.ts'
 import type { OpenBoxes, ThreadControl, ThreadDialog } from './thread-context.ts'

@@ -1,4 +1,4 @@
-import { keepItems } from '../../ui/use-kept.ts'
+import { keepItems } from '../../use-kept.ts'
 import type { ShownPost } from '../posts/posts.local.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { fromBase64 } from './base64.ts'
 import { storeUpdates } from './document-rows.ts'
 import { broadcastUpdate } from './document-tabs.ts'
-import { storeDrafts } from '../store/drafts.ts'
+import { storeDrafts } from '../store/draft-rows.ts'
 import type { Draft, Vault } from '../store/vault.ts'
 
 interface Stored {

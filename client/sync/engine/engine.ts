@@ -33,6 +33,7 @@ import {
 import { putAnswers, type PutRow } from '../store/rows.ts'
 import { ALL_RULES, type ProtocolRules } from '../store/rules.ts'
 import { withRoom } from '../store/storage.ts'
+import type { SentDraft } from '../store/draft-rows.ts'
 import { type OutboxEntry, readMeta, type Vault } from '../store/vault.ts'
 
 export interface EngineParts {
@@ -90,7 +91,7 @@ export class Engine {
   async mutate<N extends MutationName>(
     name: N,
     args: ArgsOf<N>,
-    clearDraft?: string,
+    clearDraft?: SentDraft,
   ): Promise<OutboxEntry> {
     const { vault, mutators } = this.#parts
     const mutation = await this.#captured({ name, args } as Change)

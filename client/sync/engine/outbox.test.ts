@@ -1,6 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mutators } from '../../features/index.ts'
+import type { SentDraft } from '../store/draft-rows.ts'
 import { newId } from '../store/ids.ts'
 import { dueAt, enqueue, isCovered, requeueAll, retire, type Room, sendable } from './outbox.ts'
 import { reject } from './reject.ts'
@@ -16,7 +17,11 @@ afterEach(() => vault.close())
 const at = '2026-11-20T10:00:00.000Z'
 const community = newId()
 
-function write(name: OutboxEntry['name'], args: object, clearDraft?: string): Promise<OutboxEntry> {
+function write(
+  name: OutboxEntry['name'],
+  args: object,
+  clearDraft?: SentDraft,
+): Promise<OutboxEntry> {
   const mutation = { name, args, base: null, at }
   return enqueue(vault, mutators, clearDraft ? { ...mutation, clearDraft } : mutation)
 }
@@ -36,7 +41,14 @@ const room = (more: Partial<Room> = {}): Room => {
 
 test('a change takes its draft with it, in one commit', async () => {
   await vault.drafts.put({ key: 'post:c', value: 'half', updated_at: 0 })
-  await write('posts.vote', { params: { id: newId() }, body: { vote: 1 } }, 'post:c')
+  await write(
+    'posts.vote',
+    { params: { id: newId() }, body: { vote: 1 } },
+    {
+      key: 'post:c',
+      value: 'half',
+    },
+  )
   expect(await vault.drafts.count()).toBe(0)
   expect(await vault.outbox.count()).toBe(1)
 })

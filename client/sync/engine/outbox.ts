@@ -2,6 +2,7 @@ import type { MutationName } from '#shared/contract/index.ts'
 import type { Counters } from '#shared/contract/sync.ts'
 import { newId } from '../store/ids.ts'
 import { Earlier } from './earlier.ts'
+import { deleteSent, type SentDraft } from '../store/draft-rows.ts'
 import { forgetFile } from '../store/local-files.ts'
 import type { Mutators } from '../store/mutators.ts'
 import type { MutationArgs, OutboxEntry, Vault } from '../store/vault.ts'
@@ -11,8 +12,8 @@ export interface NewMutation {
   args: MutationArgs
   base: unknown
   at: string
-  /** Key of the draft with this change's text: the same commit deletes it. */
-  clearDraft?: string
+  /** The draft with this change's text: the same commit deletes it, if it still says the same. */
+  clearDraft?: SentDraft
 }
 
 /** Stores a change. When this resolves the change is on this device's disk; when it throws, nothing is stored. */
@@ -59,8 +60,7 @@ export function enqueueAll(
       return entry
     })
     const ns = await vault.outbox.bulkAdd(entries, { allKeys: true })
-    const drafts = mutations.flatMap(({ clearDraft }) => clearDraft ?? [])
-    await vault.drafts.bulkDelete(drafts)
+    for (const { clearDraft } of mutations) if (clearDraft) await deleteSent(vault, clearDraft)
     return entries.map((entry, i) => ({ ...entry, n: ns[i]! }))
   })
 }

@@ -1,6 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { type Drafts, joinEarly, typedSince } from '../store/drafts.ts'
+import type { Drafts } from '../store/drafts.ts'
+import { joinDrafts, typedSince } from '../store/join-drafts.ts'
+import { keepAlike, useKept } from '../../use-kept.ts'
 import { useApp } from './app-context.ts'
 
 /**
@@ -25,25 +27,29 @@ export function useDraft<T>(key: string, initial: T) {
 
 /** The value on the screen, the disk behind it. */
 function useStored<T>(drafts: Drafts, key: string, initial: T) {
-  const [start] = useState(initial)
-  const [state, setState] = useState<Shown<T>>({ key, value: initial, saved: false })
+  // An untouched field follows the text that it edits: what another tab has sent must not be sent back as it was.
+  const start = useKept(initial, keepAlike)
+  const [state, setState] = useState<Shown<T>>({ key, saved: false })
   const latest = useRef(initial)
+  const begun = useRef(start)
   const reading = useRef<Reading<T> | null>(null)
   useEffect(() => {
     const mine: Reading<T> = { isDone: false, early: null }
     reading.current = mine
-    return followDraft(drafts, key, start, mine, {
+    return followDraft(drafts, key, mine, {
       latest,
+      begun,
       isCurrent: () => reading.current === mine,
       show: (value, saved) => setState({ key, value, saved }),
       showSaved: (saved) => setState((now) => ({ ...now, saved })),
     })
-  }, [drafts, key, start])
+  }, [drafts, key])
 
-  const value = state.key === key ? state.value : initial
+  const value = state.key === key && state.value !== undefined ? state.value : start
   useEffect(() => {
     latest.current = value
-  }, [value])
+    begun.current = start
+  }, [value, start])
   /** A function gets the current value: two changes before the next paint both count. */
   const set = useCallback(
     (next: T | ((now: T) => T)) => {
@@ -61,7 +67,8 @@ function useStored<T>(drafts: Drafts, key: string, initial: T) {
 
 interface Shown<T> {
   key: string
-  value: T
+  /** Undefined while nothing is changed. */
+  value?: T | undefined
   saved: boolean
 }
 /** Words typed before the disk has answered must not replace the stored draft. */
@@ -72,9 +79,11 @@ interface Reading<T> {
 interface Screen<T> {
   /** The field's value now, painted or not. */
   latest: { current: T }
+  /** The field's value while nothing is changed. */
+  begun: { current: T }
   /** True if the screen still shows this draft. */
   isCurrent(): boolean
-  show(value: T, saved: boolean): void
+  show(value: T | undefined, saved: boolean): void
   showSaved(saved: boolean): void
 }
 
@@ -85,9 +94,8 @@ interface Screen<T> {
 function followDraft<T>(
   drafts: Drafts,
   key: string,
-  start: T,
   reading: Reading<T>,
-  { latest, isCurrent, show, showSaved }: Screen<T>,
+  { latest, begun, isCurrent, show, showSaved }: Screen<T>,
 ): () => void {
   let wasTold = false
   let sent: T | undefined
@@ -95,10 +103,10 @@ function followDraft<T>(
     reading.isDone = true
     const stored = found as T | undefined
     const { early } = reading
-    const value = early ? joinEarly(stored, early.value, start) : (stored ?? start)
+    const value = early ? joinDrafts(begun.current, stored, early.value) : stored
     if (early) drafts.write(key, value)
     if (wasTold || !isCurrent()) return
-    latest.current = value
+    latest.current = value ?? begun.current
     show(value, stored !== undefined && !early)
   })
   const stop = drafts.listen(key, (event) => {
@@ -106,13 +114,21 @@ function followDraft<T>(
       sent = latest.current
       return
     }
+    // The words that were typed before the disk answered are joined with it first.
+    if (event === 'changed' && !reading.isDone) return
     wasTold = true
-    if (event !== 'cleared') return showSaved(event === 'saved')
+    if (event === 'saved' || event === 'failed') return showSaved(event === 'saved')
+    if (event === 'changed') {
+      const now = drafts.latest(key) as T | undefined
+      latest.current = now ?? begun.current
+      return show(now, drafts.isWritten)
+    }
     reading.early = null
+    const start = begun.current
     const rest = typedSince(sent, latest.current, start)
     sent = undefined
     latest.current = rest
-    show(rest, false)
+    show(rest === start ? undefined : rest, false)
     if (rest !== start) drafts.write(key, rest)
   })
   return () => {

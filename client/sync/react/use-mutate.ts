@@ -16,9 +16,9 @@ export function useMutate() {
       const { vault, cache, engine, drafts } = account
       if (!session.state.user) throw new Error('Please sign in to continue.')
       const { clearDraft: key } = options
-      if (key !== undefined) drafts.hold(key)
       try {
-        const entry = await writeSafely(vault, cache, () => engine.mutate(name, args, key))
+        const sent = key === undefined ? undefined : await drafts.hold(key)
+        const entry = await writeSafely(vault, cache, () => engine.mutate(name, args, sent))
         setWriteFailed(false)
         if (key !== undefined) drafts.cleared(key)
         void askToPersist()

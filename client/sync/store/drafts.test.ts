@@ -1,19 +1,24 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { until } from '#shared/testing/until.ts'
 import { deviceSchema } from '../../features/device-schema.ts'
 import { Cache } from './cache.ts'
-import { Drafts, joinEarly, typedSince } from './drafts.ts'
+import { deleteSent } from './draft-rows.ts'
+import { Drafts } from './drafts.ts'
 import { Vault } from './vault.ts'
 
 const KEY = 'comment:1'
 let vault: Vault
 let cache: Cache
 let drafts: Drafts
+/** The same account's in a second tab. */
+let others: Drafts
 beforeEach(() => {
   const dexie = { indexedDB: new IDBFactory(), IDBKeyRange }
   vault = new Vault('alice', { dexie })
   cache = new Cache('alice', { dexie }, deviceSchema)
   drafts = new Drafts(vault, cache)
+  others = new Drafts(vault, cache)
 })
 afterEach(() => {
   vault.close()
@@ -31,7 +36,7 @@ test('what is typed while the stored draft is still being read is what counts', 
 
 test('a draft that is being sent is not stored again, and is there for a form that opens meanwhile', async () => {
   drafts.write(KEY, 'On its way')
-  drafts.hold(KEY)
+  await drafts.hold(KEY)
   await drafts.flush()
   expect(await stored()).toBeUndefined()
   expect(await drafts.read(KEY)).toBe('On its way')
@@ -39,7 +44,7 @@ test('a draft that is being sent is not stored again, and is there for a form th
 
 test('what could not be sent is a draft again', async () => {
   drafts.write(KEY, 'Refused by the disk')
-  drafts.hold(KEY)
+  await drafts.hold(KEY)
   drafts.release(KEY)
   await drafts.flush()
   expect(await stored()).toBe('Refused by the disk')
@@ -49,7 +54,7 @@ test('what was sent does not come back', async () => {
   const told: string[] = []
   drafts.listen(KEY, (event) => told.push(event))
   drafts.write(KEY, 'Gone out')
-  drafts.hold(KEY)
+  await drafts.hold(KEY)
   drafts.cleared(KEY)
   await drafts.flush()
   expect([await stored(), await drafts.read(KEY), told]).toEqual([
@@ -67,30 +72,30 @@ test('an emptied box is no draft', async () => {
   expect(await vault.drafts.count()).toBe(0)
 })
 
-test('what is typed before the disk has answered goes after the draft, and never replaces it', () => {
-  expect(joinEarly('The lamp was lit', ' twice', '')).toBe('The lamp was lit twice')
-  expect(joinEarly(undefined, 'twice', '')).toBe('twice')
-  // "3" and "4" are not 34.
-  expect(joinEarly({ words: '3' }, { words: '4' }, { words: '' })).toEqual({ words: '4' })
-  expect(joinEarly('my edit', 'the original!', 'the original')).toBe('my edit')
-  const empty = { title: '', body: '', tags: [] as string[] }
-  const stored = { title: 'Lamps', body: 'One.', tags: ['oil'] }
-  expect(joinEarly(stored, { ...empty, body: ' Two.' }, empty)).toEqual({
-    ...stored,
-    body: 'One. Two.',
-  })
-  expect(joinEarly(stored, empty, empty)).toEqual(stored)
-  expect(joinEarly<{ bio?: string; name?: string }>({ bio: 'Old' }, { name: 'New' }, {})).toEqual({
-    bio: 'Old',
-    name: 'New',
-  })
+test('two tabs that have not seen each other’s words keep both', async () => {
+  await vault.drafts.put({ key: KEY, value: 'Once', updated_at: 0 })
+  await Promise.all([drafts.read(KEY), others.read(KEY)])
+  drafts.write(KEY, 'Once upon a time')
+  others.write(KEY, 'Once more')
+  await drafts.flush()
+  const told: string[] = []
+  onTestFinished(others.listen(KEY, (event) => told.push(event)))
+  await others.flush()
+  expect(await stored()).toBe('Once upon a time more')
+  expect([told, others.latest(KEY)]).toEqual([['changed'], 'Once upon a time more'])
 })
 
-test('what is typed while a text is sent remains', () => {
-  expect(typedSince('One.', 'One. Two.', '')).toBe(' Two.')
-  expect(typedSince('One.', 'Zero. One.', '')).toBe('Zero. One.')
-  expect(typedSince('One.', 'One.', '')).toBe('')
-  expect(typedSince(undefined, 'Given up.', '')).toBe('')
-  expect(typedSince('One, changed.', 'One, changed again.', 'One.')).toBe('One, changed again.')
-  expect(typedSince('One, changed.', 'One, changed.', 'One.')).toBe('One.')
+test('sending a draft leaves the words that another tab has added meanwhile', async () => {
+  drafts.write(KEY, 'Once')
+  await drafts.flush()
+  await others.read(KEY)
+  others.write(KEY, 'Once more')
+  await others.flush()
+  await deleteSent(vault, await drafts.hold(KEY))
+  expect(await stored()).toBe('Once more')
+  const told: string[] = []
+  onTestFinished(drafts.listen(KEY, (event) => told.push(event)))
+  drafts.cleared(KEY)
+  await until(() => expect(told).toEqual(['cleared', 'changed']))
+  expect(drafts.latest(KEY)).toBe('Once more')
 })

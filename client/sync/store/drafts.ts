@@ -1,4 +1,7 @@
+import { liveQuery } from 'dexie'
 import type { Cache } from './cache.ts'
+import { type SentDraft, storeDrafts } from './draft-rows.ts'
+import { isSameDraft, joinDrafts } from './join-drafts.ts'
 import type { Left } from './left.ts'
 import { writeSafely } from './storage.ts'
 import type { Draft, Vault } from './vault.ts'
@@ -6,15 +9,23 @@ import type { Draft, Vault } from './vault.ts'
 const SAVE_AFTER_MS = 300
 const RETRY_MS = 2_000
 
-/** `held`: the draft is being sent as it is now; `cleared`: it was sent, or the user gave it up. */
-type DraftEvent = 'saved' | 'failed' | 'held' | 'cleared'
+/**
+ * `held`: the draft is being sent as it is now; `cleared`: it was sent, or the user gave it up; `changed`: another tab
+ * wrote it, or sent it.
+ */
+type DraftEvent = 'saved' | 'failed' | 'held' | 'cleared' | 'changed'
 
-/** Unsent words that people type. They reach the disk 300 ms after the last key, and before the page closes. */
+/**
+ * Unsent words that people type. They reach the disk 300 ms after the last key, and before the page closes. A draft is
+ * one text in all tabs: each shows what another one writes.
+ */
 export class Drafts {
   readonly #vault: Vault
   readonly #cache: Cache
   #stored: (isStored: boolean) => void = () => undefined
   readonly #unsaved = new Map<string, unknown>()
+  /** What this tab last saw on the disk of each draft it has read or written. */
+  readonly #seen = new Map<string, unknown>()
   readonly #held = new Set<string>()
   readonly #listeners = new Map<string, Set<(event: DraftEvent) => void>>()
   #timer: ReturnType<typeof setTimeout> | null = null
@@ -33,11 +44,17 @@ export class Drafts {
     return this.#unsaved.size === 0
   }
 
+  /** The latest value that this tab knows. */
+  latest(key: string): unknown {
+    return this.#unsaved.get(key) ?? this.#seen.get(key)
+  }
+
   /** The latest value, on the disk or in memory. */
   async read(key: string): Promise<unknown> {
     // Memory first: a failing disk cannot lose it. Read memory again afterwards, for words typed meanwhile.
     if (this.#unsaved.has(key)) return this.#unsaved.get(key)
     const stored = (await this.#vault.drafts.get(key))?.value
+    this.#seen.set(key, stored)
     return this.#unsaved.get(key) ?? stored
   }
 
@@ -54,12 +71,9 @@ export class Drafts {
     const rows = this.#rows()
     if (rows.length === 0) return
     try {
-      await writeSafely(this.#vault, this.#cache, () => storeDrafts(this.#vault, rows))
+      const stored = await writeSafely(this.#vault, this.#cache, () => this.#store(rows))
       this.#stored(true)
-      for (const { key, value } of rows) {
-        if (this.#unsaved.get(key) === value) this.#unsaved.delete(key)
-        this.#publish(key, 'saved')
-      }
+      for (const [i, row] of rows.entries()) this.#hasStored(row, stored[i]!.value)
     } catch {
       // The words stay in memory, the screen shows the failure, and a timer tries again: after freeing space the user
       // need not type to be safe.
@@ -67,6 +81,29 @@ export class Drafts {
       this.#stored(false)
       this.#timer ??= setTimeout(() => void this.flush(), RETRY_MS)
     }
+  }
+
+  /** Resolves with the rows as they are now on the disk: joined with what another tab wrote meanwhile. */
+  #store(rows: readonly Draft[]): Promise<Draft[]> {
+    const { drafts } = this.#vault
+    return drafts.db.transaction('rw', drafts, async () => {
+      const before = await drafts.bulkGet(rows.map(({ key }) => key))
+      const joined = rows.map((row, i) => {
+        const theirs = before[i]?.value
+        const seen = this.#seen.has(row.key) ? this.#seen.get(row.key) : theirs
+        return { ...row, value: joinDrafts(seen, theirs, row.value) }
+      })
+      await storeDrafts(this.#vault, joined)
+      return joined
+    })
+  }
+
+  #hasStored({ key, value }: Draft, stored: unknown): void {
+    const now = this.#unsaved.get(key)
+    this.#seen.set(key, stored)
+    if (now === value) this.#unsaved.delete(key)
+    else if (now !== undefined) this.#unsaved.set(key, joinDrafts(value, stored, now))
+    this.#publish(key, isSameDraft(stored, value) ? 'saved' : 'changed')
   }
 
   unwritten(): Pick<Left, 'drafts'> {
@@ -79,10 +116,15 @@ export class Drafts {
       .map(([key, value]) => ({ key, value, updated_at: Date.now() }))
   }
 
-  /** Holds a draft while a screen sends it: until that is done, `Drafts` neither stores nor clears it. */
-  hold(key: string): void {
+  /**
+   * Holds a draft while a screen sends it: until that is done, `Drafts` neither stores nor clears it. Resolves with what
+   * this tab saw of it on the disk.
+   */
+  async hold(key: string): Promise<SentDraft> {
     this.#held.add(key)
     this.#publish(key, 'held')
+    if (!this.#seen.has(key)) await this.read(key)
+    return { key, value: this.#seen.get(key) }
   }
 
   /** The sending failed: it is a draft again. */
@@ -92,11 +134,16 @@ export class Drafts {
     if (value !== undefined) this.write(key, value)
   }
 
-  /** The draft was sent: it must not come back. The caller has removed the row. */
+  /**
+   * The draft was sent: it must not come back. The caller has removed the row, unless another tab has written more into
+   * it: that is the draft from now on.
+   */
   cleared(key: string): void {
     this.#held.delete(key)
     this.#unsaved.delete(key)
+    this.#seen.set(key, undefined)
     this.#publish(key, 'cleared')
+    void this.#vault.drafts.get(key).then((row) => this.#onRow(key, row?.value))
   }
 
   async clear(key: string): Promise<void> {
@@ -105,56 +152,30 @@ export class Drafts {
     this.cleared(key)
   }
 
+  /** Listens until the caller calls the returned function. */
   listen(key: string, listener: (event: DraftEvent) => void): () => void {
     const listeners = this.#listeners.get(key) ?? new Set()
     this.#listeners.set(key, listeners.add(listener))
-    return () => listeners.delete(listener)
+    const rows = liveQuery(() => this.#vault.drafts.get(key))
+    // A closed database ends the query; its screens are gone, too.
+    const following = rows.subscribe({
+      next: (row) => this.#onRow(key, row?.value),
+      error: () => {},
+    })
+    return () => {
+      following.unsubscribe()
+      listeners.delete(listener)
+    }
+  }
+
+  #onRow(key: string, value: unknown): void {
+    const isOurs = this.#held.has(key) || this.#unsaved.has(key) || !this.#seen.has(key)
+    if (isOurs || isSameDraft(value, this.#seen.get(key))) return
+    this.#seen.set(key, value)
+    this.#publish(key, 'changed')
   }
 
   #publish(key: string, event: DraftEvent): void {
     for (const listener of this.#listeners.get(key) ?? []) listener(event)
   }
 }
-
-export function storeDrafts({ drafts }: Vault, rows: readonly Draft[]): Promise<void> {
-  // An empty field is no draft.
-  const empty = rows.filter(({ value }) => value === '').map(({ key }) => key)
-  return drafts.db.transaction('rw', drafts, async () => {
-    await drafts.bulkPut(rows.filter(({ value }) => value !== ''))
-    await drafts.bulkDelete(empty)
-  })
-}
-
-/**
- * The rest of a field after its text was sent: words typed while the disk stored it. A field that began empty keeps the
- * new words, a field that edits a text keeps the whole text; forms of several fields keep nothing.
- */
-export function typedSince<T>(sent: T | undefined, now: T, initial: T): T {
-  if (typeof now !== 'string' || typeof sent !== 'string' || now === sent) return initial
-  return (initial === '' && now.startsWith(sent) ? now.slice(sent.length) : now) as T
-}
-
-/**
- * Joins a draft from the disk with words typed before it had loaded: in an empty field the typed words follow the
- * draft, unless both are numbers: the typed one replaces the draft. Where both changed an existing text, the draft wins.
- */
-export function joinEarly<T>(stored: T | undefined, typed: T, initial: T): T {
-  if (stored === undefined) return typed
-  if (typeof stored === 'string' && typeof typed === 'string') {
-    if (initial !== '') return stored
-    return NUMBER.test(stored) && NUMBER.test(typed) ? typed : (`${stored}${typed}` as T)
-  }
-  if (!isPlain(stored) || !isPlain(typed)) return typed
-  const before: Record<string, unknown> = isPlain(initial) ? initial : {}
-  const changed = Object.entries(typed).filter(([name, value]) => value !== before[name])
-  const joined = changed.map(([name, value]) => [
-    name,
-    joinEarly(stored[name], value, before[name]),
-  ])
-  return { ...stored, ...Object.fromEntries(joined) } as T
-}
-
-const NUMBER = /^\d+$/
-
-const isPlain = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype

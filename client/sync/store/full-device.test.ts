@@ -81,7 +81,8 @@ test('a change that a full device does not take is refused whole, and its draft 
   await vault.drafts.put({ key: 'post:1', value: 'Words.', updated_at: 1 })
   isFull = true
   const args = { params: { id: newId() }, body: { post_type: 'text', title: 'T' } }
-  const change = { name: 'posts.create' as const, args, base: null, at: '', clearDraft: 'post:1' }
+  const clearDraft = { key: 'post:1', value: 'Words.' }
+  const change = { name: 'posts.create' as const, args, base: null, at: '', clearDraft }
   const write = () => writeSafely(vault, cache, () => enqueue(vault, mutators, change))
   await expect(write()).rejects.toThrow(LocalWriteError)
   await expect(write()).rejects.toThrow(
