@@ -1,10 +1,12 @@
 import { openApp } from '../testing/open-app.tsx'
 import { screen, within } from '@testing-library/dom'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { page } from '../testing/hands.ts'
 import { AWARDS } from '#shared/rules/awards.ts'
 import { type Cast, gatherCast } from '../../sync-server/testing/cast.ts'
 import { createTestApp, type TestApp } from '../../sync-server/testing/test-app.ts'
+import { browserPlatform } from '../sync/store/platform.ts'
+import { Vault } from '../sync/store/vault.ts'
 
 let server: TestApp
 let cast: Cast
@@ -80,6 +82,48 @@ test('an award is given once and paid once; refused ones say why, also when they
   const award_id = kinds.find(({ name }) => name === 'Ink Drop')!.id
   await cast.make('carol', 'POST', `${address}/awards`, { award_id })
   await author.until(() => expect(screen.getByTitle(DROP).textContent).toBe('Ink Drop2'))
+})
+
+test('an award whose reply is lost is given once, and is sent again to a server that was restored', async () => {
+  const { carol } = cast.sessions
+  const name = 'The answer that never came'
+  const text = { title: name, body: 'It is lost.', post_type: 'text' }
+  const { id } = await cast.make('alice', 'POST', '/communities', { name: 'Replies' })
+  const post = (await cast.make('alice', 'POST', `/communities/${id}/posts`, text)).id
+  let losesReply = true
+  await using app = await openApp(`/posts/${post}`, {
+    server,
+    session: carol,
+    network: (ask) => async (path, init) => {
+      const reply = await ask(path, init)
+      if (losesReply && path.endsWith('/awards') && init.method === 'POST')
+        throw new TypeError('no network')
+      return reply
+    },
+  })
+  const give = async (award: string, coins: number) => {
+    await page.press('Give Award')
+    const dialog = await page.part('dialog', 'Give Award')
+    await dialog.press(new RegExp(`^${award}`))
+    await dialog.press(`Give ${award}, ${coins} coins`)
+  }
+  await give('Ink Drop', 10)
+  await page.shows('You are offline. The award will be given when you are connected.')
+  await app.allSaved()
+  expect(await app.refused()).toEqual([])
+  losesReply = false
+  await give('Kind Word', 25)
+  await page.shows('Award given successfully!')
+  const vault = new Vault(carol.user.id, browserPlatform)
+  onTestFinished(() => vault.close())
+  await app.until(async () => {
+    const given = (await vault.journal.toArray()).filter(
+      ({ entry }) => entry.name === 'awards.giveToPost',
+    )
+    expect(given).toHaveLength(2)
+  })
+  const given = await cast.make<{ count: number }[]>('carol', 'GET', `/posts/${post}/awards`)
+  expect(given.map(({ count }) => count)).toEqual([1, 1])
 })
 
 test('a line comes with an award, and moderators remove it', async () => {

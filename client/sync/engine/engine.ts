@@ -33,7 +33,6 @@ import {
 import { putAnswers, type PutRow } from '../store/rows.ts'
 import { ALL_RULES, type ProtocolRules } from '../store/rules.ts'
 import { withRoom } from '../store/storage.ts'
-import type { SentDraft } from '../store/draft-rows.ts'
 import { type OutboxEntry, readMeta, type Vault } from '../store/vault.ts'
 
 export interface EngineParts {
@@ -91,11 +90,13 @@ export class Engine {
   async mutate<N extends MutationName>(
     name: N,
     args: ArgsOf<N>,
-    clearDraft?: SentDraft,
+    options: Pick<NewMutation, 'clearDraft' | 'id' | 'isSent'> = {},
   ): Promise<OutboxEntry> {
     const { vault, mutators } = this.#parts
-    const mutation = await this.#captured({ name, args } as Change)
-    return enqueue(vault, mutators, clearDraft ? { ...mutation, clearDraft } : mutation)
+    return enqueue(vault, mutators, {
+      ...(await this.#captured({ name, args } as Change)),
+      ...options,
+    })
   }
 
   /** Stores changes that belong together in one commit with the writes of `beside`: all of it, or nothing. */

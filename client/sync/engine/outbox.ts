@@ -12,6 +12,10 @@ export interface NewMutation {
   args: MutationArgs
   base: unknown
   at: string
+  /** Given for a change that was tried beside the outbox: the server must recognize it. */
+  id?: string
+  /** The server has made it already: it waits only to be sent again to a server that was restored. */
+  isSent?: boolean
   /** The draft with this change's text: the same commit deletes it, if it still says the same. */
   clearDraft?: SentDraft
 }
@@ -41,12 +45,12 @@ export function enqueueAll(
     )
     await vault.outbox.bulkDelete([...needless].map(({ n }) => n))
     const entries = mutations.map((mutation): Omit<OutboxEntry, 'n'> => {
-      const { name, args, base, at } = mutation
+      const { name, args, base, at, id = newId(), isSent } = mutation
       const entry: Omit<OutboxEntry, 'n'> = {
-        id: newId(),
+        id,
         name,
         args,
-        state: 'pending',
+        state: isSent ? 'acknowledged' : 'pending',
         deps: earlier.before(mutation),
         files: mutators[name].files?.(args as never) ?? [],
         base,

@@ -1,8 +1,14 @@
 import { useCallback } from 'react'
 import type { MutationName } from '#shared/contract/index.ts'
+import type { NewMutation } from '../engine/outbox.ts'
 import type { ArgsOf } from '../store/mutators.ts'
 import { askToPersist, LocalWriteError, writeSafely } from '../store/storage.ts'
 import { useApp } from './app-context.ts'
+
+interface Options extends Pick<NewMutation, 'id' | 'isSent'> {
+  /** Key of the draft with this change's text. */
+  clearDraft?: string
+}
 
 /** Makes a change. Resolves once it is safely on this device; rejects otherwise, and leaves the text untouched. */
 export function useMutate() {
@@ -11,14 +17,13 @@ export function useMutate() {
     async <N extends MutationName>(
       name: N,
       args: ArgsOf<N>,
-      options: { clearDraft?: string } = {},
+      { clearDraft: key, ...rest }: Options = {},
     ) => {
       const { vault, cache, engine, drafts } = account
       if (!session.state.user) throw new Error('Please sign in to continue.')
-      const { clearDraft: key } = options
       try {
-        const sent = key === undefined ? undefined : await drafts.hold(key)
-        const entry = await writeSafely(vault, cache, () => engine.mutate(name, args, sent))
+        const options = key === undefined ? rest : { ...rest, clearDraft: await drafts.hold(key) }
+        const entry = await writeSafely(vault, cache, () => engine.mutate(name, args, options))
         setWriteFailed(false)
         if (key !== undefined) drafts.cleared(key)
         void askToPersist()

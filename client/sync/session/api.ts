@@ -45,11 +45,13 @@ export interface Reply<T> {
   asOf: Counters
   epoch: number
 }
-/** For a call of at most 64 KB: the page may close before the reply comes. */
-interface Lasting {
+interface Sending {
+  /** For a call of at most 64 KB: the page may close before the reply comes. */
   keepalive?: boolean
+  /** Id of the change that this call makes: the server makes it once, however often it arrives. */
+  idempotencyKey?: string
 }
-type Call<E extends Endpoint> = (input: InputOf<E> & Lasting) => Promise<Reply<OutputOf<E>>>
+type Call<E extends Endpoint> = (input: InputOf<E> & Sending) => Promise<Reply<OutputOf<E>>>
 export type Api = {
   [F in keyof Contract]: {
     [K in keyof Contract[F]]: Contract[F][K] extends infer E extends Endpoint ? Call<E> : never
@@ -64,7 +66,7 @@ export interface Caller {
   serverTime(time: number): void
 }
 
-export interface AnyInput extends Lasting {
+export interface AnyInput extends Sending {
   params?: Record<string, string>
   query?: Record<string, string | number | boolean | undefined>
   body?: unknown
@@ -126,6 +128,7 @@ export function createApi(platform: Platform, caller: Caller): Api {
     if (token) headers['Authorization'] = `Bearer ${token}`
     const { bytes } = input
     if (input.proof) headers['X-Proof'] = input.proof
+    if (input.idempotencyKey) headers['Idempotency-Key'] = input.idempotencyKey
     const body = bytes ?? (input.body === undefined ? undefined : JSON.stringify(input.body))
     if (body !== undefined)
       headers['Content-Type'] = bytes ? 'application/octet-stream' : 'application/json'
