@@ -62,6 +62,8 @@ async function read(stream: AsyncIterable<Buffer>): Promise<string> {
 export interface PostApp extends TestApp {
   /** Does the work that is due by then: first the requested mails, then the sending. */
   post(now?: Date): Promise<void>
+  /** Only the first of it: the mails wait to be sent. */
+  write(): Promise<void>
 }
 
 /** The real app with its mail jobs. */
@@ -75,6 +77,7 @@ export async function createPostApp(env: Record<string, string> = {}): Promise<P
       await jobs.runDue(now, 'fast')
       await jobs.runDue(now, 'network')
     },
+    write: () => jobs.runDue(undefined, 'fast'),
     async close() {
       await jobs.stop()
       await app.close()

@@ -6,7 +6,7 @@ import { findPasswordHash, setPasswordHash } from '../auth/accounts.ts'
 import { assertNotOwn, hashPassword, passwordMatches } from '../auth/passwords.ts'
 import { findUser } from '../users/users.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
-import { endLinks } from '../mail/links.ts'
+import { endResets } from '../mail/links.ts'
 import { mailPasswordChange } from '../mail/queue-mail.ts'
 
 /**
@@ -46,7 +46,7 @@ export async function changePassword(
       await setPasswordHash(trx, id, hash)
       await endSessionsOf(trx, id, { except: session_id ?? null }, revocations)
       // A thief may have requested a reset link.
-      await endLinks(trx, id, 'reset', now)
+      await endResets(trx, id, now)
       await mailPasswordChange(trx, id, now)
     },
     [id],

@@ -134,8 +134,16 @@ test('a changed password, and a deleted account, end the links that wait', async
   expect((await cast.as('guest', 'POST', '/account/password', change, headers)).status).toBe(200)
   expect((await reset(before)).body.error).toBe('auth.link_invalid')
   await app.post()
+  // A mail that still waits to be sent would bring a fresh link.
+  box.received.length = 0
+  await ask('erin@example.org')
+  await app.write()
+  const again = { current_password: 'another password', new_password: 'a third password' }
+  expect((await cast.as('guest', 'POST', '/account/password', again, headers)).status).toBe(200)
+  await app.post()
+  expect(subjects()).toEqual(['erin@example.org: Your password was changed'])
   const later = await token()
-  const end = { username: 'erin', password: 'another password' }
+  const end = { username: 'erin', password: 'a third password' }
   expect((await cast.as('guest', 'POST', '/account/delete', end, headers)).status).toBe(200)
   expect((await reset(later)).body.error).toBe('auth.link_invalid')
 })

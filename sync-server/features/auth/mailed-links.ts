@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
 import { Changes } from '../../sync/changes.ts'
 import type { SessionRevocations } from '../../sync/session-revocations.ts'
-import { endLinks, findLink, findUsedLink, useLink } from '../mail/links.ts'
+import { endResets, findLink, findUsedLink, useLink } from '../mail/links.ts'
 import { mailPasswordChange, queueMail } from '../mail/queue-mail.ts'
 import { setPasswordHash } from './accounts.ts'
 import { mayMail, proveEmail } from './addresses.ts'
@@ -54,7 +54,7 @@ export async function resetPassword(
       const link = await useLink(trx, 'reset', token, now)
       const user = link && (await trx.first(selectName, { id: link.user_id }))
       if (!user) throw new ApiError('auth.link_invalid')
-      await endLinks(trx, link.user_id, 'reset', now)
+      await endResets(trx, link.user_id, now)
       await setPasswordHash(trx, link.user_id, hash)
       await endSessionsOf(trx, link.user_id, { except: null }, revocations)
       if (await proveEmail(trx, link.email_id, now)) await recordOwnerChange(trx, link.user_id, now)

@@ -2,6 +2,7 @@ import type { auth } from '#shared/contract/auth.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Database } from '../../db/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { isNewSite } from '../users/new-site.ts'
 import { admit, assertMaySignUp } from '../anti-abuse/invitations.ts'
 import { assertEmailAllowed } from '../anti-abuse/site-settings.ts'
 import {
@@ -21,6 +22,7 @@ import { startSession } from './sessions.ts'
 export function signInHandlers(
   cookies: SessionCookies,
   signUpCoins: number,
+  noteFirst: (db: Database) => Promise<void>,
 ): Pick<Handlers<typeof auth>, 'signup' | 'login'> {
   return {
     signup: async ({ body }, context) => {
@@ -35,12 +37,14 @@ export function signInHandlers(
         async (trx) => {
           const now = new Date().toISOString()
           await admit(trx, body.invitation, now)
+          const isFirst = await isNewSite(trx)
           const userId = await createAccount(trx, form, hash, signUpCoins)
           await rememberDevice(trx, userId, device.token, now)
-          return { userId, ...(await startSession(trx, userId, device.name)) }
+          return { isFirst, userId, ...(await startSession(trx, userId, device.name)) }
         },
         [SIGN_UP],
       )
+      if (opened.isFirst) await noteFirst(context.db)
       return cookies.reply(context, opened, device)
     },
     login: async ({ body }, context) => {

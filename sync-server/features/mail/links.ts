@@ -48,14 +48,10 @@ export function findUsedLink(db: Connection, purpose: Purpose, token: string) {
   return db.first(selectUsed, { token_hash: hashOf(token), purpose })
 }
 
-/** Ends every link of this kind that a user still has. */
-export async function endLinks(
-  trx: Transaction,
-  user_id: string,
-  purpose: Purpose,
-  now: string,
-): Promise<void> {
-  await trx.run(spendAll, { user_id, purpose, now })
+/** Ends every link to a new password that a user still has, and drops the mails that would bring another. */
+export async function endResets(trx: Transaction, user_id: string, now: string): Promise<void> {
+  await trx.run(spendResets, { user_id, now })
+  await trx.run(dropResets, { user_id })
 }
 
 /** A token that works without a row: the user's id, and the proof that this server wrote it. */
@@ -123,11 +119,19 @@ const selectUsed = statement<Asked>()((db, value) =>
     .where('purpose', '=', value.purpose)
     .where('used_at', 'is not', null),
 )
-const spendAll = statement<{ user_id: string; purpose: Purpose; now: string }>()((db, value) =>
+const spendResets = statement<{ user_id: string; now: string }>()((db, value) =>
   db
     .updateTable('mail_tokens')
     .set({ used_at: value.now })
     .where('user_id', '=', value.user_id)
-    .where('purpose', '=', value.purpose)
+    .where('purpose', '=', 'reset')
     .where('used_at', 'is', null),
+)
+const dropResets = statement<{ user_id: string }>()((db, value) =>
+  db
+    .updateTable('mails')
+    .set({ state: 'dropped' })
+    .where('user_id', '=', value.user_id)
+    .where('kind', '=', 'reset')
+    .where('state', '=', 'waiting'),
 )

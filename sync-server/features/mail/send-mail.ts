@@ -99,7 +99,12 @@ async function write(
     at: (path) => new URL(path, publicUrl).href,
     link: (purpose, email_id) =>
       db.write(
-        (trx) => openLink(trx, secret, { mail_id: id, user_id, email_id, purpose }, now),
+        async (trx) => {
+          // The password may have changed since the mail was read.
+          if (!(await trx.first(selectWaiting, { id })))
+            throw new RefusedMailError('it was dropped')
+          return openLink(trx, secret, { mail_id: id, user_id, email_id, purpose }, now)
+        },
         [id],
       ),
   })

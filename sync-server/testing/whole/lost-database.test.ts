@@ -35,8 +35,9 @@ beforeAll(async () => {
   keep('without people')
   await server.start()
   await server.call('POST', '/auth/signup', form('alice'))
-  rmSync(join(server.dataDir, 'high-water.json'))
   await server.end('SIGKILL')
+  keep('killed at once')
+  rmSync(join(server.dataDir, 'high-water.json'))
   keep('killed')
   await server.start()
   await server.end('SIGTERM')
@@ -85,6 +86,14 @@ test('a site that was killed before its first high-water mark is recognised by t
 test('a database that somebody put there without its people is no new site either', async () => {
   site()
   cpSync(join(left, 'without people', 'loreloom.db'), file)
+  const { code, said } = await server.refuse()
+  expect(code).toBe(1)
+  expect(said).toContain(`The database ${file} holds no account`)
+})
+
+test('a site that was killed at once after its first sign-up, and lost its log, is no new site', async () => {
+  site('killed at once')
+  rmSync(`${file}-wal`)
   const { code, said } = await server.refuse()
   expect(code).toBe(1)
   expect(said).toContain(`The database ${file} holds no account`)
