@@ -382,6 +382,6 @@ test('a damaged database is restored over, and kept', () => {
   writeFileSync(join(target, 'loreloom.db'), 'no database any more')
   writeFileSync(join(target, 'high-water.json'), 'cut sho')
   const { status, said } = command('restore', target, backup)
-  expect([status, said]).toEqual([0, expect.stringContaining('kept as .replaced')])
+  expect([status, said]).toEqual([0, expect.stringContaining('is kept for 30 days, as .replaced')])
   expect(readFileSync(join(target, 'loreloom.db.replaced'), 'utf8')).toBe('no database any more')
 })

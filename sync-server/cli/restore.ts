@@ -136,7 +136,7 @@ if (lock) {
 console.log(
   'Restored. Devices will send again what this backup does not know. Passwords and sessions are those of its time.',
 )
-if (isReplaced) console.log('The database that was here is kept as .replaced.')
+if (isReplaced) console.log('The database that was here is kept for 30 days, as .replaced.')
 if (others.length > 0) {
   console.log(
     `This folder had secrets of its own, which were kept (${others.join(', ')}): who was signed in at the time of the backup signs in again.\n` +

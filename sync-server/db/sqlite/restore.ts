@@ -4,6 +4,7 @@ import Sqlite from 'better-sqlite3'
 import { makeFolder } from '../../make-folder.ts'
 import { migrations } from '../migrations/index.ts'
 import { nextEpoch } from '../next-epoch.ts'
+import { putAside } from './replaced.ts'
 
 interface DataPaths {
   dataDir: string
@@ -96,26 +97,11 @@ export function applyPendingRestore(paths: DataPaths): boolean {
   sqlite.close()
   for (const suffix of ['-wal', '-shm']) rmSync(pending + suffix, { force: true })
   // An old log beside a restored file would be replayed into it.
-  if (existsSync(databaseFile)) {
-    keepReplaced(`${databaseFile}.replaced`)
-    const logs = takeInLog(databaseFile) ? [] : ['-wal', '-shm']
-    for (const suffix of ['', ...logs])
-      if (existsSync(databaseFile + suffix))
-        renameSync(databaseFile + suffix, `${databaseFile}.replaced${suffix}`)
-  }
+  if (existsSync(databaseFile)) putAside(databaseFile, !takeInLog(databaseFile), now)
   for (const suffix of ['-wal', '-shm']) rmSync(databaseFile + suffix, { force: true })
   renameSync(pending, databaseFile)
   rmSync(join(paths.dataDir, 'high-water.json'), { force: true })
   return true
-}
-
-/** Numbers an earlier replaced database: an operator who first restores the wrong backup keeps both. */
-function keepReplaced(name: string): void {
-  if (!existsSync(name)) return
-  let n = 1
-  while (existsSync(`${name}.${n}`)) n += 1
-  for (const suffix of ['', '-wal', '-shm'])
-    if (existsSync(name + suffix)) renameSync(name + suffix, `${name}.${n}${suffix}`)
 }
 
 /** Writes a database's log into it. False if the database is too damaged; its log then stays beside it. */

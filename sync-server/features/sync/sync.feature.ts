@@ -1,5 +1,6 @@
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
+import { forgetReplaced } from '../../db/sqlite/replaced.ts'
 import { forgetOldCopies } from '../../db/sqlite/update-copies.ts'
 import { recurringJob } from '../../jobs/define-job.ts'
 import { purgeOld } from '../../sync/retention.ts'
@@ -19,6 +20,7 @@ export const sync = serverFeature('sync', {
   jobs: [
     recurringJob('sync.purge', { everyMs: DAY_MS }, ({ db, config }: PurgeParts) => {
       forgetOldCopies(config.databaseFile)
+      forgetReplaced(config.databaseFile)
       return purgeOld(db)
     }),
   ],
