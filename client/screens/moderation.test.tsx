@@ -102,6 +102,7 @@ test('a report waits for moderators, who remove the post with a reason its autho
     const report = await page.part('dialog', 'Report post')
     await report.tick('Stay kind')
     await report.fill('Anything to add? (optional)', 'Not a good start')
+    await app.draftKept('Not a good start')
     await report.press('Send report')
     await page.gone('dialog', 'Report post')
     await app.allSaved()

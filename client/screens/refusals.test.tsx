@@ -30,9 +30,16 @@ test('a name that somebody took meanwhile comes back with its text, and can be c
   within(tray).getByText('The Same Idea')
   await page.user.click(within(tray).getByRole('button', { name: 'Edit and resend' }))
   await page.fill('Name', 'Another Idea')
-  await page.user.click(within(tray).getByRole('button', { name: 'Send' }))
+  // What is rewritten and not sent yet survives a reload.
+  await page.draftKept('Another Idea')
+  page.reload()
+  await page.user.click(await screen.findByRole('button', { name: 'Needs attention (1)' }))
+  const again = within(await screen.findByRole('dialog'))
+  await again.findByDisplayValue('Another Idea')
+  await page.user.click(again.getByRole('button', { name: 'Send' }))
   await page.user.keyboard('{Escape}')
   await page.allSaved()
+  await page.draftGone('Another Idea')
   expect((await cast.as('guest', 'GET', '/communities/another-idea')).status).toBe(200)
 })
 

@@ -197,6 +197,11 @@ export async function openApp(path: string, options: Options) {
         const drafts = JSON.stringify(await vault.drafts.toArray())
         if (!drafts.includes(words)) throw new Error(`“${words}” is not in: ${drafts}`)
       }),
+    draftGone: (words: string) =>
+      untilInVault(async (vault) => {
+        const drafts = JSON.stringify(await vault.drafts.toArray())
+        if (drafts.includes(words)) throw new Error(`“${words}” is still in: ${drafts}`)
+      }),
     [Symbol.asyncDispose]: async () => leave(),
   }
 }

@@ -1,19 +1,22 @@
 import { MAX_APPEAL_LENGTH } from '#shared/limits.ts'
-import { useState } from 'react'
 import { useApp } from '../../sync/react/app-context.ts'
+import { useDraft } from '../../sync/react/use-draft.ts'
 import { Field } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { appToast } from '../../ui/toast.ts'
-import { useForm } from '../../ui/use-form.ts'
+import { textEdits, useForm } from '../../ui/use-form.ts'
 
 /** The user's appeal against a suspension. The user may send only one, so the dialog says so. */
 export function AppealDialog({ onClose }: { onClose(): void }) {
   const { session, account } = useApp()
+  const draft = useDraft('appeal', '')
   const form = useForm({
     start: { text: '' },
-    edits: useState({}),
+    edits: textEdits('text', draft),
+    isNew: true,
     async send(body) {
       await session.api.trust.appeal({ body })
+      await draft[2].clear()
       account.retryNow()
       appToast.success('Your appeal has been sent')
       onClose()

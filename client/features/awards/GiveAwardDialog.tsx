@@ -2,10 +2,11 @@ import { awardLineProblem, type AwardKind, AWARDS, MAX_AWARD_LINE } from '#share
 import { clsx } from 'clsx'
 import { Coins } from 'lucide-react'
 import { useState } from 'react'
+import { useDraft } from '../../sync/react/use-draft.ts'
 import { useSession } from '../../sync/react/use-session.ts'
 import { Field } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
-import { useForm } from '../../ui/use-form.ts'
+import { textEdits, useForm } from '../../ui/use-form.ts'
 import type { AwardedItem } from './award-failure.ts'
 import { AwardIcon } from './AwardIcon.tsx'
 import { useGiveAward } from './use-give-award.ts'
@@ -21,13 +22,15 @@ export function GiveAwardDialog({ item, id, onClose }: Props) {
   const { user } = useSession()
   const give = useGiveAward(item, id)
   const [chosen, setChosen] = useState<AwardKind | null>(null)
+  const draft = useDraft(`award:${item}:${id}`, '')
   const form = useForm({
     start: { line: '' },
-    edits: useState({}),
+    edits: textEdits('line', draft),
     problems: ({ line }) => ({ line: awardLineProblem(line) }),
     async send({ line }) {
       if (!chosen) return
       await give(chosen, line.trim())
+      await draft[2].clear()
       onClose()
     },
   })

@@ -2,13 +2,14 @@ import { MAX_REASON_LENGTH } from '#shared/limits.ts'
 import { REPORT_REASONS, reportProblem, type Rule } from '#shared/rules/reports.ts'
 import { useId, useState } from 'react'
 import { newId } from '../../sync/store/ids.ts'
+import { useDraft } from '../../sync/react/use-draft.ts'
 import { useMutate } from '../../sync/react/use-mutate.ts'
 import { useConnection } from '../../sync/react/use-sync-status.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { appToast } from '../../ui/toast.ts'
-import { useForm } from '../../ui/use-form.ts'
+import { textEdits, useForm } from '../../ui/use-form.ts'
 
 interface Props {
   itemType: 'post' | 'comment' | 'book' | 'user' | 'review' | 'award'
@@ -27,12 +28,14 @@ const NAMES: Partial<Record<Props['itemType'], string>> = {
 export function ReportDialog({ itemType, itemId, rules, onClose }: Props) {
   const mutate = useMutate()
   const offline = useConnection() === 'offline'
+  const [reason, setReason] = useState('')
+  const key = `report:${itemType}:${itemId}`
   const form = useForm({
-    start: { reason: '', note: '' },
-    edits: useState({}),
-    async send({ reason, note }) {
+    start: { note: '' },
+    edits: textEdits('note', useDraft(key, '')),
+    async send({ note }) {
       const body = { id: newId(), item_type: itemType, item_id: itemId, reason, note }
-      await mutate('reports.create', { body })
+      await mutate('reports.create', { body }, { clearDraft: key })
       appToast.success(
         offline
           ? 'Your report will be sent when you are online'
@@ -41,17 +44,16 @@ export function ReportDialog({ itemType, itemId, rules, onClose }: Props) {
       onClose()
     },
   })
-  const { reason, note } = form.values
   return (
     <FormDialog
       title={`Report ${NAMES[itemType] ?? itemType}`}
       description="Moderators see the report, never who sent it."
       form={form}
       submitLabel="Send report"
-      disabled={reportProblem(reason, note) !== null}
+      disabled={reportProblem(reason, form.values.note) !== null}
       onClose={onClose}
     >
-      <Reasons rules={rules} {...form.bind('reason')} />
+      <Reasons rules={rules} value={reason} onChange={setReason} />
       {reason === 'self_harm' && (
         <Banner tone="info">
           If somebody is in danger right now, call your local emergency number first.

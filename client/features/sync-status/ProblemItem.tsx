@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useDraft } from '../../sync/react/use-draft.ts'
 import { useProblemActions } from '../../sync/react/use-problem-actions.ts'
 import type { Problem } from '../../sync/store/vault.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -16,7 +16,7 @@ interface Props {
 export function ProblemItem({ problem, onDiscarded }: Props) {
   const actions = useProblemActions()
   const { title, texts } = describeChange(problem)
-  const [edits, setEdits] = useState<TextEdits | null>(null)
+  const [edits, setEdits, draft] = useDraft<TextEdits | null>(`problem:${problem.id}`, null)
   return (
     <article aria-label={title} className="rounded-[14px] border border-danger/40 bg-surface p-4">
       <header className="flex items-baseline justify-between gap-3">
@@ -30,8 +30,11 @@ export function ProblemItem({ problem, onDiscarded }: Props) {
       <div className="mt-3 flex flex-wrap gap-2">
         {edits ? (
           <EditActions
-            onSend={() => actions.editAndResend(problem.id, rewriteChange(problem.args, edits))}
-            onCancel={() => setEdits(null)}
+            onSend={async () => {
+              await actions.editAndResend(problem.id, rewriteChange(problem.args, edits))
+              await draft.clear()
+            }}
+            onCancel={() => void draft.clear()}
           />
         ) : (
           <ProblemActions

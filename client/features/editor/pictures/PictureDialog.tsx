@@ -4,7 +4,7 @@ import {
   type PictureSize,
   type TextPicture,
 } from '#shared/rules/chapter-pictures.ts'
-import { useState } from 'react'
+import { useDraft } from '../../../sync/react/use-draft.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -28,12 +28,14 @@ interface Props {
 /** Asks for the words and the look of a picture in a text. */
 export function PictureDialog({ placed, onChange, onClose }: Props) {
   const { picture, alt, caption } = placed
+  const draft = useDraft<Partial<Form>>(`picture:${picture.id}`, {})
   const form = useForm<Form>({
     start: { alt, caption, size: picture.size, decorative: picture.decorative },
-    edits: useState({}),
-    send({ alt: words, ...next }) {
+    edits: draft,
+    async send({ alt: words, ...next }) {
       const looks: TextPicture = { ...picture, size: next.size, decorative: next.decorative }
       onChange({ picture: looks, alt: next.decorative ? '' : words, caption: next.caption })
+      await draft[2].clear()
       onClose()
     },
   })
@@ -49,6 +51,7 @@ export function PictureDialog({ placed, onChange, onClose }: Props) {
           className="mr-auto"
           onClick={() => {
             onChange(null)
+            void draft[2].clear()
             onClose()
           }}
         >
