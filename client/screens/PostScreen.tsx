@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { canDeletePost, canEditPost } from '#shared/rules/permissions.ts'
 import { CommentSection } from '../features/comments/CommentSection.tsx'
+import { UnsentComments } from '../features/comments/UnsentComments.tsx'
 import { useCommunityRow } from '../features/communities/communities.local.ts'
 import { CommunityCard } from '../features/communities/CommunityCard.tsx'
 import { CommunityRail } from '../features/communities/CommunityRail.tsx'
@@ -33,12 +34,17 @@ export function PostScreen() {
   if (!post) {
     if (loading) return <ScreenSkeleton />
     return (
-      <LoadFailure
-        error={error}
-        missing="Post not found"
-        fallback="Failed to load post"
-        why="This post does not exist or was deleted."
-      />
+      <>
+        <LoadFailure
+          error={error}
+          missing="Post not found"
+          fallback="Failed to load post"
+          why="This post does not exist or was deleted."
+        />
+        <div className="mx-auto max-w-180 space-y-4 pt-4">
+          <UnsentComments placeId={postId} />
+        </div>
+      </>
     )
   }
   const whole = post.body.length >= post.body_length

@@ -66,3 +66,23 @@ test('a comment on a post that is gone keeps its text; discarding it can be undo
   await tray.findByText('A remark I would miss.')
   expect(tray.getAllByText('The post you commented on is gone.')).toHaveLength(1)
 })
+
+test('a comment that was only begun when its post was locked, or deleted, can be copied or thrown away', async () => {
+  const { id } = await cast.make('carol', 'POST', '/communities', { name: 'Closing' })
+  const text = { title: 'Soon closed', body: 'Hurry.', post_type: 'text' }
+  const post = await cast.make('carol', 'POST', `/communities/${id}/posts`, text)
+  await using page = await openApp(`/posts/${post.id}`, { server, session: cast.sessions.dave })
+  await page.fill('Write a comment', 'I had only begun to')
+  await page.draftKept('I had only begun to')
+  await cast.make('carol', 'POST', `/posts/${post.id}/moderate`, { act: 'lock' })
+  page.reload()
+  await page.says('This post is locked. Nobody can comment on it any more.')
+  await page.says('A comment that you did not sendI had only begun to')
+  await cast.make('carol', 'DELETE', `/posts/${post.id}`)
+  page.reload()
+  await page.says('This post does not exist or was deleted.')
+  await page.says('I had only begun to')
+  await page.press('Discard')
+  await page.until(() => expect(page.text()).not.toContain('I had only begun to'))
+  await page.draftGone('I had only begun to')
+})

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useSession } from '../../sync/react/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useAuthDialogs } from '../auth/auth-dialogs.ts'
+import { UnsentComments } from './UnsentComments.tsx'
 import { CommentForm } from './CommentForm.tsx'
 import type { CommentKind } from './thread-context.ts'
 
@@ -17,7 +18,13 @@ interface Props {
 export function CommentComposer({ kind, placeId, closed, onSaid }: Props) {
   const { user } = useSession()
   const dialogs = useAuthDialogs()
-  if (closed) return closed
+  if (closed)
+    return (
+      <>
+        {closed}
+        <UnsentComments placeId={placeId} />
+      </>
+    )
   if (user)
     return <CommentForm {...{ kind, placeId, onSaid }} parentId={null} label="Write a comment" />
   return (

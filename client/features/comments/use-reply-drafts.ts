@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useDraftKeys } from '../../sync/react/use-draft.ts'
+import { useStoredDrafts } from '../../sync/react/use-draft.ts'
 import { keepAlike, useKept } from '../../use-kept.ts'
 import { commentDraftKey } from './comment-drafts.ts'
 
@@ -9,7 +9,11 @@ import { commentDraftKey } from './comment-drafts.ts'
  */
 export function useReplyDrafts(postId: string) {
   // Each pause in typing stores a draft again: its key stays.
-  const keys = useKept(useDraftKeys(commentDraftKey(postId, '')), keepAlike)
+  const stored = useStoredDrafts(commentDraftKey(postId, ''))
+  const keys = useKept(
+    stored?.map(({ key }) => key),
+    keepAlike,
+  )
   const [atStart, setAtStart] = useState<readonly string[] | null>(null)
   const [decided, setDecided] = useState<ReadonlyMap<string, boolean>>(new Map())
   if (keys && !atStart) setAtStart(keys)

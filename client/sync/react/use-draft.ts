@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Drafts } from '../store/drafts.ts'
+import type { Draft } from '../store/vault.ts'
 import { joinDrafts, typedSince } from '../store/join-drafts.ts'
 import { keepAlike, useKept } from '../../use-kept.ts'
 import { useApp } from './app-context.ts'
@@ -137,11 +138,11 @@ function followDraft<T>(
   }
 }
 
-/** Keys of the stored drafts that begin like this; undefined until they are read. */
-export function useDraftKeys(prefix: string): string[] | undefined {
+/** The stored drafts whose keys begin like this; undefined until they are read. */
+export function useStoredDrafts(prefix: string): Draft[] | undefined {
   const { account } = useApp()
   return useLiveQuery(
-    () => account.vault.drafts.where('key').startsWith(prefix).primaryKeys(),
+    () => account.vault.drafts.where('key').startsWith(prefix).toArray(),
     [account, prefix],
   )
 }
