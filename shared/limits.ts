@@ -151,7 +151,7 @@ export const MAX_PULL_SCOPES = 200
 export const MAX_PULL_ROWS = 500
 export const MAX_SNAPSHOT_ROWS = 1_000
 /** Version of the sync protocol spoken by this build. */
-export const SYNC_SCHEMA = 1
+export const SYNC_SCHEMA = 2
 /** Oldest version of the sync messages that this server still understands. */
 export const OLDEST_SYNC_SCHEMA = 1
 

@@ -86,3 +86,26 @@ test('a comment that was only begun when its post was locked, or deleted, can be
   await page.until(() => expect(page.text()).not.toContain('I had only begun to'))
   await page.draftGone('I had only begun to')
 })
+
+test('a text that was changed elsewhere since its first word was typed is kept, and replaces the other one only on demand', async () => {
+  const { user } = cast.sessions.bob
+  const bio = async () => (await cast.make<{ bio: string }>('bob', 'GET', `/users/${user.id}`)).bio
+  await using page = await openApp('/profile/edit', { server, session: cast.sessions.bob })
+  await page.fill('Bio', 'Writes about fog.')
+  await page.draftKept('Writes about fog.')
+  await cast.make('bob', 'PATCH', `/users/${user.id}`, { bio: 'Writes about the sea.' })
+  page.reload()
+  await page.until(() => screen.getByDisplayValue('Writes about fog.'))
+  await page.press('Save Changes')
+  await page.user.click(await screen.findByRole('button', { name: 'Needs attention (1)' }))
+  const tray = within(await screen.findByRole('dialog'))
+  await tray.findByText(
+    'This was changed meanwhile, by somebody else or on another device. Resend puts yours in its place.',
+  )
+  tray.getByText('Writes about fog.')
+  expect(await bio()).toBe('Writes about the sea.')
+  await page.user.click(tray.getByRole('button', { name: 'Resend' }))
+  await page.user.keyboard('{Escape}')
+  await page.allSaved()
+  expect(await bio()).toBe('Writes about fog.')
+})

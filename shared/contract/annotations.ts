@@ -59,6 +59,7 @@ export const annotations = {
     method: 'PATCH',
     path: '/passages/:id',
     summary: 'Change the text of a comment; its writer only',
+    guards: { row: 'passage_comment', fields: ['body'] },
     body: z.strictObject({ body: Body }),
     output: Annotation,
   }),

@@ -102,6 +102,7 @@ export const bible = {
     path: '/book-assets/:id',
     summary: 'Change an entry’s kind, names, picture, fields or ties; author and editors',
     evenSuspended: true,
+    guards: { row: 'book_asset', fields: ['name', 'aliases', 'fields', 'ties'] },
     body: z.strictObject({
       asset_type: z.enum(ENTRY_TYPES).optional(),
       name: Name.optional(),

@@ -185,6 +185,7 @@ export const books = {
     auth: 'required',
     offline: 'queue',
     params: IdParams,
+    guards: { row: 'book', fields: ['title', 'description'] },
     body: z.strictObject({
       title: Texts.title.optional(),
       description: Texts.description.optional(),

@@ -124,6 +124,7 @@ export const chapters = {
     path: '/chapters/:id',
     summary: 'Change a chapter, or its place among the others; author and editors',
     evenSuspended: true,
+    guards: { row: 'chapter', fields: ['title', 'part', 'summary'] },
     body: z.strictObject({
       title: Fields.title.optional(),
       part: Fields.part.optional(),

@@ -152,6 +152,7 @@ export const communities = {
     auth: 'required',
     offline: 'queue',
     params: IdParams,
+    guards: { row: 'community', fields: ['description'] },
     body: z.strictObject({
       description: Description.optional(),
       ...PostTypes.partial().shape,

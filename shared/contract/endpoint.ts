@@ -51,6 +51,11 @@ export interface WriteEndpoint extends Described {
   proof?: true
   /** Part of its work happens outside of the database: no transaction around it, safe to repeat by its own rules. */
   acts?: true
+  /**
+   * Fields whose words two users, or two devices, may change without knowing of each other, and the kind of row that has
+   * them. A device says what it saw of them; the server refuses a queued change if another one came between.
+   */
+  guards?: { row: string; fields: readonly string[] }
   /** The body is no JSON: one file in a multipart form, or plain bytes. */
   takes?: 'form' | 'bytes'
 }

@@ -84,6 +84,7 @@ export const outlines = {
     offline: 'queue',
     evenSuspended: true,
     params: IdParams,
+    guards: { row: 'outline', fields: ['overview', 'themes'] },
     body: z.strictObject({
       overview: checked((text) => bodyProblem(text, 4 * MAX_DESCRIPTION_LENGTH)).optional(),
       themes: checkedList(themesProblem).transform(tidyList).optional(),

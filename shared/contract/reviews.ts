@@ -43,6 +43,7 @@ export const reviews = {
     auth: 'required',
     offline: 'queue',
     params: IdParams,
+    guards: { row: 'review', fields: ['body'] },
     body: z.strictObject({
       /** The one that there is, or that is new. */
       id: Id.optional(),

@@ -98,6 +98,7 @@ export const sections = {
     path: '/sections/:id',
     summary: 'Change a scene, its place or its chapter; author and editors',
     evenSuspended: true,
+    guards: { row: 'section', fields: ['title', 'note'] },
     body: z.strictObject({
       title: Fields.title.optional(),
       note: Fields.note.optional(),

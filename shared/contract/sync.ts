@@ -51,6 +51,8 @@ export const Mutation = z.strictObject({
     body: z.unknown().optional(),
   }),
   deps: z.array(Id).max(50),
+  /** What the device saw of the fields that this changes, as hashes by field: `fieldHash`. */
+  was: z.record(z.string().max(60), z.string().max(40)).optional(),
   client_at: z.string().max(40),
 })
 export type Mutation = z.infer<typeof Mutation>
@@ -172,6 +174,10 @@ export const syncFeature = {
     'sync.server_too_old': [
       503,
       'The server is being updated. Your changes are kept until it is ready.',
+    ],
+    'sync.changed_meanwhile': [
+      409,
+      'This was changed meanwhile, by somebody else or on another device. Resend puts yours in its place.',
     ],
     'sync.needs_review': [409, 'This change is very old. Please look at it again before sending.'],
   },

@@ -75,6 +75,7 @@ export const users = {
     auth: 'required',
     offline: 'queue',
     params: IdParams,
+    guards: { row: 'user', fields: ['display_name', 'bio'] },
     body: z.strictObject({
       display_name: checked(displayNameProblem).optional(),
       bio: checked(bioProblem).optional(),

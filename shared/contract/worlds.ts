@@ -130,6 +130,7 @@ export const worlds = {
     auth: 'required',
     offline: 'queue',
     params: IdParams,
+    guards: { row: 'world', fields: ['description', 'bio'] },
     body: z.strictObject({
       description: Description.optional(),
       bio: Bio.optional(),

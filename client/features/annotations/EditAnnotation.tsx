@@ -16,7 +16,7 @@ export function EditAnnotation({ comment, onSave, onClose }: Props) {
   const mutate = useMutate()
   const { id } = comment
   const key = `passage:edit:${id}`
-  const draft = useDraft(key, comment.body)
+  const draft = useDraft(key, comment.body, { body: comment.body })
   return (
     <TextEditor
       label="Comment"

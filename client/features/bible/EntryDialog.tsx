@@ -71,7 +71,7 @@ function useEntryForm({ bookId, entry, onClose, onCreated }: Props) {
       aliases: entry?.aliases.join(', ') ?? '',
       fields: entry?.fields ?? [],
     },
-    edits: useDraft<Partial<Form>>(key, {}),
+    edits: useDraft<Partial<Form>>(key, {}, entry),
     isNew: !entry,
     problems: ({ name, aliases, fields }) => ({
       name: entryNameProblem(name),

@@ -94,7 +94,7 @@ function useBookForm({ worldId, book, onClose, onCreated }: Props) {
   const key = book ? `book:${book.id}` : `book:new:${worldId}`
   return useForm<Form>({
     start: { ...EMPTY, ...book, ...detailsForm(book) },
-    edits: useDraft<Partial<Form>>(key, {}),
+    edits: useDraft<Partial<Form>>(key, {}, book),
     isNew: !book,
     problems: ({ title, description, genre, ...details }) => ({
       ...detailsProblems(details),

@@ -36,7 +36,7 @@ export function ChapterDialog({ bookId, chapter, onClose, onCreated, ...at }: Pr
       summary: chapter?.summary ?? '',
       words: chapter?.estimated_words ? String(chapter.estimated_words) : '',
     },
-    edits: useDraft<Partial<Form>>(key, {}),
+    edits: useDraft<Partial<Form>>(key, {}, chapter),
     isNew: !chapter,
     problems: ({ title, summary, words }) => ({
       title: chapterTitleProblem(title),

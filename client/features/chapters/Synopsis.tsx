@@ -44,7 +44,7 @@ function EditSynopsis({ chapter, onSave, onClose }: EditProps) {
   const mutate = useMutate()
   const { id, summary, title } = chapter
   const key = `synopsis:${id}`
-  const draft = useDraft(key, summary)
+  const draft = useDraft(key, summary, { summary })
   return (
     <TextEditor
       label={`Synopsis of ${title}`}

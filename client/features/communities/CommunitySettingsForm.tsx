@@ -37,7 +37,7 @@ export function CommunitySettingsForm({ community, onSaved, onCancel }: Props) {
   const form = useForm<Settings>({
     start: settingsOf(community),
     // Keep and send only fields that the user changed here, so that changes made elsewhere meanwhile stay.
-    edits: useDraft<Partial<Settings>>(key, {}),
+    edits: useDraft<Partial<Settings>>(key, {}, community),
     problems: ({ description }) => ({
       description: bodyProblem(description, MAX_DESCRIPTION_LENGTH),
     }),

@@ -14,6 +14,8 @@ interface Fields {
   /** With commas, as they are typed. */
   themes: string
 }
+const NONE = { overview: '', themes: [] }
+
 interface Props {
   bookId: string
   outline: Outline | null
@@ -28,7 +30,7 @@ export function OutlineForm({ bookId, outline, onSave, onClose }: Props) {
   const key = `outline:${bookId}`
   const form = useForm<Fields>({
     start: { overview: outline?.overview ?? '', themes: outline?.themes.join(', ') ?? '' },
-    edits: useDraft<Partial<Fields>>(key, {}),
+    edits: useDraft<Partial<Fields>>(key, {}, outline ?? NONE),
     problems: ({ overview, themes }) => ({
       overview: bodyProblem(overview, 4 * MAX_DESCRIPTION_LENGTH),
       themes: themesProblem(listOf(themes)),

@@ -27,7 +27,7 @@ export function ReviewDialog({ book, review, onSaved, onClose }: Props) {
   const key = `review:${book.id}`
   const form = useForm({
     start: { stars: review?.stars ?? 0, body: review?.body ?? '' },
-    edits: useDraft<{ stars?: number; body?: string }>(key, {}),
+    edits: useDraft<{ stars?: number; body?: string }>(key, {}, review),
     isNew: !review,
     problems: ({ stars, body }) => ({
       stars: stars === 0 ? 'Please choose how many stars' : null,

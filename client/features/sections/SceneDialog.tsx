@@ -22,7 +22,7 @@ export function SceneDialog({ section, onClose }: { section: ShownSection; onClo
   const { title, note, target_words } = section
   const form = useForm<Form>({
     start: { title, note, target: target_words ? String(target_words) : '' },
-    edits: useDraft<Partial<Form>>(key, {}),
+    edits: useDraft<Partial<Form>>(key, {}, section),
     problems: (typed) => ({
       title: sectionTitleProblem(typed.title),
       note: bodyProblem(typed.note, MAX_DESCRIPTION_LENGTH),

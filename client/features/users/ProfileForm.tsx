@@ -66,7 +66,7 @@ function useProfileForm(me: User) {
   const mutate = useMutate()
   return useForm<Fields>({
     start: me,
-    edits: useDraft<Partial<Fields>>(KEY, {}),
+    edits: useDraft<Partial<Fields>>(KEY, {}, me),
     problems: ({ display_name, bio }) => ({
       display_name: displayNameProblem(display_name),
       bio: bioProblem(bio),

@@ -27,7 +27,7 @@ export function WorldSettingsForm({ world, onSaved, onCancel }: Props) {
   const form = useForm<World>({
     start: world,
     // Keep and send only fields that the user changed here, so that changes made elsewhere meanwhile stay.
-    edits: useDraft<Partial<World>>(key, {}),
+    edits: useDraft<Partial<World>>(key, {}, world),
     problems: ({ description, bio, author_name }) => ({
       description: bodyProblem(description, MAX_DESCRIPTION_LENGTH),
       bio: bodyProblem(bio, MAX_DESCRIPTION_LENGTH),

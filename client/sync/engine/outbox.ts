@@ -45,7 +45,8 @@ export function enqueueAll(
     )
     await vault.outbox.bulkDelete([...needless].map(({ n }) => n))
     const entries = mutations.map((mutation): Omit<OutboxEntry, 'n'> => {
-      const { name, args, base, at, id = newId(), isSent } = mutation
+      const { name, args, base, at, id = newId(), isSent, clearDraft } = mutation
+      const was = wasOf(args, clearDraft)
       const entry: Omit<OutboxEntry, 'n'> = {
         id,
         name,
@@ -59,6 +60,7 @@ export function enqueueAll(
         retry_at: 0,
         heads: null,
         epoch: null,
+        ...(was && { was }),
       }
       earlier.add(entry)
       return entry
@@ -67,6 +69,12 @@ export function enqueueAll(
     for (const { clearDraft } of mutations) if (clearDraft) await deleteSent(vault, clearDraft)
     return entries.map((entry, i) => ({ ...entry, n: ns[i]! }))
   })
+}
+
+/** What the draft's first word saw of the fields that the change names. */
+function wasOf({ body }: MutationArgs, draft?: SentDraft): OutboxEntry['was'] {
+  if (!draft?.was || typeof body !== 'object' || body === null) return undefined
+  return Object.fromEntries(Object.entries(draft.was).filter(([name]) => name in body))
 }
 
 /** Earlier waiting changes that this one replaces. Some may be on their way: the server accepts them in any number. */
@@ -181,7 +189,7 @@ export async function requeueAll(vault: Vault, mutators: Mutators): Promise<void
   const entries = await vault.outbox.orderBy('n').toArray()
   // An entry may depend on one that was acknowledged when it was made; that one has to arrive first again.
   const earlier = new Earlier(mutators, [])
-  const again = entries.map((entry): OutboxEntry => {
+  const again = entries.map(({ was: _, ...entry }): OutboxEntry => {
     const deps = earlier.before(entry)
     const made: OutboxEntry =
       entry.state === 'stuck'

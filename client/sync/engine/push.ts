@@ -95,8 +95,11 @@ export function toRequest(
   return { epoch, device_id: device, schema: SYNC_SCHEMA, pending, mutations }
 }
 
-function toMutation({ id, name, args, deps, created_at }: OutboxEntry, user: string): Mutation {
-  return { id, name, v: 1, user, args, deps, client_at: created_at }
+function toMutation(
+  { id, name, args, deps, was, created_at }: OutboxEntry,
+  user: string,
+): Mutation {
+  return { id, name, v: 1, user, args, deps, ...(was && { was }), client_at: created_at }
 }
 
 /** True if the server applied every change. */

@@ -9,10 +9,12 @@ import { useApp } from './app-context.ts'
 /**
  * Text that survives reload, crash and sign-out: `[value, set, { saved, clear, done }]`. `saved` is true only while the
  * value on the screen is the one on the disk; `done` closes a form whose text was sent, unless more was typed meanwhile.
+ * `row` is what it edits, if that has the same names for its fields: the server refuses words of which the user has not
+ * seen the latest.
  */
-export function useDraft<T>(key: string, initial: T) {
+export function useDraft<T>(key: string, initial: T, row?: object) {
   const { drafts } = useApp().account
-  const { value, saved, set } = useStored(drafts, key, initial)
+  const { value, saved, set } = useStored(drafts, key, initial, row)
   const clear = useCallback(() => drafts.clear(key), [drafts, key])
   const done = useCallback(
     async (close?: () => void) => {
@@ -27,12 +29,20 @@ export function useDraft<T>(key: string, initial: T) {
 }
 
 /** The value on the screen, the disk behind it. */
-function useStored<T>(drafts: Drafts, key: string, initial: T) {
+function useStored<T>(drafts: Drafts, key: string, initial: T, row?: object) {
   // An untouched field follows the text that it edits: what another tab has sent must not be sent back as it was.
   const start = useKept(initial, keepAlike)
   const [state, setState] = useState<Shown<T>>({ key, saved: false })
   const latest = useRef(initial)
   const begun = useRef(start)
+  const edited = useRef(row)
+  const write = useCallback(
+    (value: T) => {
+      if (edited.current) drafts.begin(key, value, edited.current)
+      drafts.write(key, value)
+    },
+    [drafts, key],
+  )
   const reading = useRef<Reading<T> | null>(null)
   useEffect(() => {
     const mine: Reading<T> = { isDone: false, early: null }
@@ -40,17 +50,19 @@ function useStored<T>(drafts: Drafts, key: string, initial: T) {
     return followDraft(drafts, key, mine, {
       latest,
       begun,
+      write,
       isCurrent: () => reading.current === mine,
       show: (value, saved) => setState({ key, value, saved }),
       showSaved: (saved) => setState((now) => ({ ...now, saved })),
     })
-  }, [drafts, key])
+  }, [drafts, key, write])
 
   const value = state.key === key && state.value !== undefined ? state.value : start
   useEffect(() => {
     latest.current = value
     begun.current = start
-  }, [value, start])
+    edited.current = row
+  }, [value, start, row])
   /** A function gets the current value: two changes before the next paint both count. */
   const set = useCallback(
     (next: T | ((now: T) => T)) => {
@@ -59,9 +71,9 @@ function useStored<T>(drafts: Drafts, key: string, initial: T) {
       setState({ key, value: changed, saved: false })
       const { current } = reading
       if (current && !current.isDone) current.early = { value: changed }
-      else drafts.write(key, changed)
+      else write(changed)
     },
-    [drafts, key],
+    [key, write],
   )
   return { value, saved: state.saved, set }
 }
@@ -82,6 +94,7 @@ interface Screen<T> {
   latest: { current: T }
   /** The field's value while nothing is changed. */
   begun: { current: T }
+  write(value: T): void
   /** True if the screen still shows this draft. */
   isCurrent(): boolean
   show(value: T | undefined, saved: boolean): void
@@ -96,7 +109,7 @@ function followDraft<T>(
   drafts: Drafts,
   key: string,
   reading: Reading<T>,
-  { latest, begun, isCurrent, show, showSaved }: Screen<T>,
+  { latest, begun, write, isCurrent, show, showSaved }: Screen<T>,
 ): () => void {
   let wasTold = false
   let sent: T | undefined
@@ -105,7 +118,7 @@ function followDraft<T>(
     const stored = found as T | undefined
     const { early } = reading
     const value = early ? joinDrafts(begun.current, stored, early.value) : stored
-    if (early) drafts.write(key, value)
+    if (early) write(value as T)
     if (wasTold || !isCurrent()) return
     latest.current = value ?? begun.current
     show(value, stored !== undefined && !early)
@@ -130,7 +143,7 @@ function followDraft<T>(
     sent = undefined
     latest.current = rest
     show(rest === start ? undefined : rest, false)
-    if (rest !== start) drafts.write(key, rest)
+    if (rest !== start) write(rest)
   })
   return () => {
     stop()

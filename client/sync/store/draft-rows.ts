@@ -11,7 +11,7 @@ export function storeDrafts({ drafts }: Vault, rows: readonly Draft[]): Promise<
 }
 
 /** A draft as the tab that sends it has seen it on the disk. */
-export type SentDraft = Pick<Draft, 'key' | 'value'>
+export type SentDraft = Pick<Draft, 'key' | 'value' | 'was'>
 
 /** Deletes a draft that was sent, unless another tab has written more into it. Runs inside the caller's transaction. */
 export async function deleteSent({ drafts }: Vault, { key, value }: SentDraft): Promise<void> {

@@ -1,4 +1,5 @@
 import { liveQuery } from 'dexie'
+import { fieldHash } from '#shared/rules/field-hash.ts'
 import type { Cache } from './cache.ts'
 import { type SentDraft, storeDrafts } from './draft-rows.ts'
 import { isSameDraft, joinDrafts } from './join-drafts.ts'
@@ -8,6 +9,7 @@ import type { Draft, Vault } from './vault.ts'
 
 const SAVE_AFTER_MS = 300
 const RETRY_MS = 2_000
+const ignore = () => undefined
 
 /**
  * `held`: the draft is being sent as it is now; `cleared`: it was sent, or the user gave it up; `changed`: another tab
@@ -26,6 +28,8 @@ export class Drafts {
   readonly #unsaved = new Map<string, unknown>()
   /** What this tab last saw on the disk of each draft it has read or written. */
   readonly #seen = new Map<string, unknown>()
+  /** What the edited rows said when the first word of each field was typed. */
+  readonly #was = new Map<string, Record<string, string>>()
   readonly #held = new Set<string>()
   readonly #listeners = new Map<string, Set<(event: DraftEvent) => void>>()
   #timer: ReturnType<typeof setTimeout> | null = null
@@ -53,9 +57,26 @@ export class Drafts {
   async read(key: string): Promise<unknown> {
     // Memory first: a failing disk cannot lose it. Read memory again afterwards, for words typed meanwhile.
     if (this.#unsaved.has(key)) return this.#unsaved.get(key)
-    const stored = (await this.#vault.drafts.get(key))?.value
-    this.#seen.set(key, stored)
-    return this.#unsaved.get(key) ?? stored
+    const row = await this.#vault.drafts.get(key)
+    this.#see(key, row)
+    return this.#unsaved.get(key) ?? row?.value
+  }
+
+  #see(key: string, row: Draft | undefined): void {
+    this.#seen.set(key, row?.value)
+    if (row?.was) this.#was.set(key, row.was)
+    else if (!this.#unsaved.has(key)) this.#was.delete(key)
+  }
+
+  /** Notes what the edited row says of each field that the user begins to change: the first note of a field counts. */
+  begin(key: string, value: unknown, row: object): void {
+    const fields = typeof value === 'object' && value !== null ? Object.keys(value) : null
+    const now = Object.entries(row).filter(([name]) => fields?.includes(name) ?? true)
+    const noted = this.#was.get(key)
+    const fresh = now.filter(([name]) => noted?.[name] === undefined)
+    if (fresh.length === 0) return
+    const hashes = fresh.map(([name, field]) => [name, fieldHash(field)] as const)
+    this.#was.set(key, { ...noted, ...Object.fromEntries(hashes) })
   }
 
   write(key: string, value: unknown): void {
@@ -113,7 +134,10 @@ export class Drafts {
   #rows(): Draft[] {
     return [...this.#unsaved]
       .filter(([key]) => !this.#held.has(key))
-      .map(([key, value]) => ({ key, value, updated_at: Date.now() }))
+      .map(([key, value]) => {
+        const was = this.#was.get(key)
+        return { key, value, updated_at: Date.now(), ...(was && { was }) }
+      })
   }
 
   /**
@@ -124,7 +148,8 @@ export class Drafts {
     this.#held.add(key)
     this.#publish(key, 'held')
     if (!this.#seen.has(key)) await this.read(key)
-    return { key, value: this.#seen.get(key) }
+    const was = this.#was.get(key)
+    return { key, value: this.#seen.get(key), ...(was && { was }) }
   }
 
   /** The sending failed: it is a draft again. */
@@ -141,9 +166,10 @@ export class Drafts {
   cleared(key: string): void {
     this.#held.delete(key)
     this.#unsaved.delete(key)
-    this.#seen.set(key, undefined)
+    this.#see(key, undefined)
     this.#publish(key, 'cleared')
-    void this.#vault.drafts.get(key).then((row) => this.#onRow(key, row?.value))
+    // A database that is closed has no more to tell.
+    void this.#vault.drafts.get(key).then((row) => this.#onRow(key, row), ignore)
   }
 
   async clear(key: string): Promise<void> {
@@ -157,10 +183,10 @@ export class Drafts {
     const listeners = this.#listeners.get(key) ?? new Set()
     this.#listeners.set(key, listeners.add(listener))
     const rows = liveQuery(() => this.#vault.drafts.get(key))
-    // A closed database ends the query; its screens are gone, too.
+    // A database that is closed ends the query; its screens are gone, too.
     const following = rows.subscribe({
-      next: (row) => this.#onRow(key, row?.value),
-      error: () => {},
+      next: (row) => this.#onRow(key, row),
+      error: ignore,
     })
     return () => {
       following.unsubscribe()
@@ -168,10 +194,10 @@ export class Drafts {
     }
   }
 
-  #onRow(key: string, value: unknown): void {
+  #onRow(key: string, row: Draft | undefined): void {
     const isOurs = this.#held.has(key) || this.#unsaved.has(key) || !this.#seen.has(key)
-    if (isOurs || isSameDraft(value, this.#seen.get(key))) return
-    this.#seen.set(key, value)
+    if (isOurs || isSameDraft(row?.value, this.#seen.get(key))) return
+    this.#see(key, row)
     this.#publish(key, 'changed')
   }
 

@@ -32,6 +32,8 @@ export interface OutboxEntry {
   retry_at: number
   heads: Counters | null
   epoch: number | null
+  /** What the device saw of the fields that it changes. Not sent again to a restored server, which may be further back. */
+  was?: Record<string, string>
 }
 
 /** A change that the server refused, kept with all its text until its author decides. */
@@ -108,6 +110,8 @@ export interface Draft {
   key: string
   value: unknown
   updated_at: number
+  /** What the edited row said when the first word of each field was typed, as hashes by field. */
+  was?: Record<string, string>
 }
 interface Meta {
   key: string

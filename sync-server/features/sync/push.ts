@@ -11,6 +11,7 @@ import { parseInput } from '../../http/input.ts'
 import { limitsOf, type RateLimits } from '../../http/rate-limit.ts'
 import type { EntityLoaders, Person } from '../../sync/entities.ts'
 import { type Command, execute, type Outcome } from '../../sync/execute.ts'
+import { assertUnchanged } from './guards.ts'
 import type { ChangeBus } from '../../sync/change-bus.ts'
 
 export interface PushParts {
@@ -91,15 +92,18 @@ async function one(
   mutation: Mutation,
   handOver: () => void,
 ): Promise<MutationResult> {
-  const { id, name, v, args, deps } = mutation
+  const { id, name, v, args, deps, was } = mutation
   const endpoint = endpoints.get(name as EndpointName)
   const command = parts.commands.get(name)
   if (!endpoint || !command || v !== 1) return rejected(id, new ApiError('sync.unknown_mutation'))
   try {
     // Invalid input is refused like any business rule: with a stored answer under this id.
-    const checked: Command = (_, context) => {
+    const checked: Command = async (_, context) => {
       assertMayWrite(user, endpoint)
-      return command(parseInput(endpoint, args) as never, context)
+      const input = parseInput(endpoint, args)
+      if (was && endpoint.method !== 'GET')
+        await assertUnchanged(endpoint, args, was, context.trx, user, parts.loaders)
+      return command(input as never, context)
     }
     const order = { name, v, input: args, args, user, mutationId: id, deviceId, deps }
     const caller = { address, account: user.id, body: args.body }
