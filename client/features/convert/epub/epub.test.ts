@@ -28,6 +28,12 @@ test('marks that only a tag can write are elements, and no attribute comes along
   expect(written(book)('style.css')).toContain('.smallcaps { font-variant: small-caps; }')
 })
 
+test('a line break of HTML that a writer typed joins no words', () => {
+  const book = withText('The lamp<br>went<BR/>out.')
+  expect(checkEpub(writeEpub(book))).toEqual([])
+  expect(written(book)('chapter-001.xhtml')).toContain('<p>The lamp<br />\nwent<br />\nout.</p>')
+})
+
 test('the package says what the book is, and nothing empty', () => {
   const opf = written()('package.opf')
   expect(opf).toContain('<dc:title>The Ice &#x26; the &#x3C;Storm></dc:title>')

@@ -7,7 +7,7 @@ import { tidyHtml } from './html-tidy.ts'
 import { parseHtml } from './html-tree.ts'
 import { wordsOfHtml } from './html-words.ts'
 import { LeftOut } from '../left-out.ts'
-import { isHtmlTag, parseMarkdown, toMarkdown, walk } from '../markdown/markdown.ts'
+import { BREAK, isHtmlTag, parseMarkdown, toMarkdown, walk } from '../markdown/markdown.ts'
 import { hasMarkTags, takeMarkTags } from './typed-tags.ts'
 
 interface Dropped {
@@ -21,7 +21,6 @@ interface Edit {
   instead: string
 }
 
-const BREAK = /^<br\s*\/?>$/i
 const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]\w{1,30});/gi
 /** Digits, signs and blanks may mean something to Markdown and stay as they were written. */
 const MEANINGFUL = /^[\0-\x40\x5b-\x60\x7b-\x7f]*$/

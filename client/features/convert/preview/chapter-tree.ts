@@ -2,7 +2,7 @@ import { endOfMark, markTagIn } from '#shared/rules/mark-tags.ts'
 import type { Parents, Root, RootContent } from 'mdast'
 import { clean } from '../text/clean.ts'
 import { wordsOfHtml } from '../html/html-words.ts'
-import { isHtmlTag, parseMarkdown, walk } from '../markdown/markdown.ts'
+import { BREAK, isHtmlTag, parseMarkdown, walk } from '../markdown/markdown.ts'
 
 const HOLDS_BLOCKS = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition'])
 
@@ -39,6 +39,7 @@ function printed({ type, children }: Parents): RootContent[] {
   const tags = children.map((child) => (child.type === 'html' ? child.value : ''))
   return (children as RootContent[]).flatMap((child, place): RootContent[] => {
     if (child.type !== 'html') return [child]
+    if (BREAK.test(child.value) && !HOLDS_BLOCKS.has(type)) return [{ type: 'break' }]
     const isTyped = !isHtmlTag(child.value) || isAlone(tags, place)
     const value = isTyped ? child.value : wordsOfHtml(child.value).trim()
     if (!value) return []
