@@ -58,6 +58,20 @@ test('chapters stand in the order they are given, however they are moved', async
   expect(await planned()).toEqual(['1 Glass', '2 Oil', '3 Wick'])
 })
 
+test('a scene that comes into a chapter in the bin brings the chapter back', async () => {
+  const [oil, wick] = [await begin('Oil'), await begin('Wick')]
+  const { id } = await cast.make('bob', 'POST', `/chapters/${oil.id}/sections`, { title: 'A' })
+  const remove = () => cast.make('bob', 'DELETE', `/chapters/${wick.id}`)
+  await remove()
+  await cast.make('bob', 'PATCH', `/sections/${id}`, { title: 'B' })
+  expect(await planned()).toEqual(['1 Oil'])
+  await cast.make('bob', 'PATCH', `/sections/${id}`, { chapter_id: wick.id })
+  expect(await planned()).toEqual(['1 Oil', '2 Wick'])
+  await remove()
+  await cast.make('bob', 'POST', `/chapters/${wick.id}/sections`, { title: 'C' })
+  expect(await planned()).toEqual(['1 Oil', '2 Wick'])
+})
+
 const partOf = async ({ id }: Chapter) =>
   (await cast.make<Chapter>('bob', 'PATCH', `/chapters/${id}`, {})).part
 

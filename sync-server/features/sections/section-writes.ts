@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
+import type { Chapter } from '#shared/contract/chapters.ts'
 import type { Section, sections } from '#shared/contract/sections.ts'
 import { ApiError } from '#shared/errors.ts'
 import { MAX_SECTIONS } from '#shared/limits.ts'
@@ -23,7 +24,8 @@ export async function createSection(
   context: CommandContext,
 ): Promise<Section> {
   const { trx, user, now } = context
-  const { book_id } = await getChapter(trx, chapterId, user)
+  const chapter = await getChapter(trx, chapterId, user)
+  const { book_id } = chapter
   await assertWriter(book_id, context, 'chapters.not_found')
   const { count } = (await trx.first(countSections, { book_id }))!
   if (count >= MAX_SECTIONS) throw new ApiError('sections.too_many')
@@ -38,8 +40,22 @@ export async function createSection(
     now,
   }
   if ((await trx.run(insertSection, row)) === 0) throw new ApiError('sync.id_taken')
+  await bringBack(chapter, context)
   if (words_from) await takeProvenance({ id, book_id, words_from }, context)
   return recordChange(id, context)
+}
+
+/**
+ * A scene that comes into a chapter in the bin takes the chapter out of it: whoever sent it did not know of the bin, and
+ * would look for the scene in vain.
+ */
+async function bringBack(
+  { id, book_id, deleted_at }: Pick<Chapter, 'id' | 'book_id' | 'deleted_at'>,
+  { trx, changes }: CommandContext,
+): Promise<void> {
+  if (deleted_at === null) return
+  await trx.run(setChapterDeleted, { id, deleted_at: null })
+  changes.put(`draft:${book_id}`, 'chapter', id)
 }
 
 /** Of a split or merged scene the server still knows how much a language model wrote. */
@@ -60,19 +76,14 @@ export async function editSection(
   edit: Edit,
   context: CommandContext,
 ): Promise<Section> {
-  const { trx, user, now, changes } = context
+  const { trx, user } = context
   const section = await findOwn(id, context)
   const { title = section.title, note = section.note, chapter_id = section.chapter_id } = edit
   const { target_words = section.target_words, status = section.status } = edit
   if (chapter_id !== section.chapter_id) {
     const chapter = await getChapter(trx, chapter_id, user)
     if (chapter.book_id !== section.book_id) throw new ApiError('chapters.not_found')
-    if (chapter.deleted_at !== null) {
-      // The writer who moved the scene did not know of the bin: the server must not erase it tomorrow with a chapter
-      // deleted a month ago.
-      await trx.run(keepInBin, { id: chapter_id, deleted_at: now })
-      changes.put(`draft:${chapter.book_id}`, 'chapter', chapter_id)
-    }
+    await bringBack(chapter, context)
   }
   const position = edit.position === undefined ? section.position : positionOf(edit.position, null)
   await trx.run(saveSection, { id, title, note, target_words, status, chapter_id, position })
@@ -149,5 +160,5 @@ const saveSection = statement<Placed & { note: string; target_words: number | nu
       }))
       .where('id', '=', value.id),
 )
-const keepInBin = setDeletedIn('chapters')
+const setChapterDeleted = setDeletedIn('chapters')
 const setDeleted = setDeletedIn('sections')
