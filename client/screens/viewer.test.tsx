@@ -49,6 +49,22 @@ function names(pattern: RegExp): string[] {
     .filter((label) => pattern.test(label))
 }
 
+test('a device that does not know yet who writes a book refuses nobody', async () => {
+  await using app = await openApp(room.address, {
+    server,
+    session: vera,
+    network: (ask) => async (path, init) => {
+      // The rows of the book come first.
+      if (/sync\/snapshot/.test(path) && !/book(?::|%3A)/.test(path))
+        await app.until(() => expect(app.text()).toContain('The Ninth Lamp'))
+      return ask(path, init)
+    },
+  })
+  await page.heading('The Ninth Lamp')
+  await page.shows('She bought the wick.')
+  expect(app.seen.join()).not.toContain('Only the author and collaborators')
+})
+
 test('what a viewer sees takes no letter and has no button that writes', async () => {
   await using app = await openApp(`${room.address}?tab=manuscript`, { server, session: vera })
   await page.heading('The Ninth Lamp')

@@ -3,6 +3,8 @@ import type { Collaborator } from '#shared/contract/collaborators.ts'
 import type { ShownBook } from '../books/books.local.ts'
 import { useDraftRows } from '../books/draft-rows.local.ts'
 import { useApp } from '../../sync/react/app-context.ts'
+import { isSynced } from '../../sync/react/use-list.ts'
+import { useQuery } from '../../sync/react/use-query.ts'
 import { useSession } from '../../sync/react/use-session.ts'
 
 /** Collaborators of a book, invited ones included. */
@@ -12,14 +14,18 @@ export function useCollaborators(bookId: string): Collaborator[] | undefined {
   )
 }
 
-/** The user's role in a book; null for readers, undefined until it is read. */
+/** The user's role in a book; null for readers, undefined until this device knows it. */
 export function useBookRole(book: ShownBook): 'owner' | 'editor' | 'viewer' | null | undefined {
+  const { cache } = useApp().account
   const { user } = useSession()
   const people = useCollaborators(book.id)
+  const scope = `user:${user?.id}`
+  const knowsRoles = useQuery(scope, () => isSynced(cache, scope), [cache])
   if (!user) return null
   if (book.author.id === user.id) return 'owner'
   const own = people?.find(({ person }) => person.id === user.id)
-  return people && (own?.accepted_at ? own.role : null)
+  if (own?.accepted_at) return own.role
+  return people && knowsRoles ? null : undefined
 }
 
 /** Books of others with the user as a collaborator, open invitations first. */
