@@ -38,7 +38,7 @@ export function BookBar({ book, role }: Props) {
     void navigate(-1)
   }
   return (
-    <div className="page-bar sticky top-0 z-10 -mx-4 -mt-4 bg-bg pt-[env(safe-area-inset-top)] md:hidden print:hidden">
+    <div className="page-bar sticky top-0 z-10 -mx-4 -mt-[calc(4.5rem+env(safe-area-inset-top))] bg-bg pt-[env(safe-area-inset-top)] md:hidden print:hidden">
       <div className="flex h-14 items-center gap-1 px-2">
         <Link
           to={paths.world(book.world.slug)}

@@ -48,15 +48,28 @@ export function MeScreen() {
           <MeRow label="Search or jump to…" Icon={Command} to={() => void runCommand('palette')} />
         </MeSection>
       </div>
-      {user && <OwnPlaces />}
-      {user ? <AccountDoors /> : <WaysIn />}
+      {user ? (
+        <OwnDoors />
+      ) : (
+        <>
+          <WaysIn />
+          <Links />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Links() {
+  return (
+    <>
       <MeSection title="Quick Links">
         {QUICK_LINKS.map((link) => (
           <MeRow key={link.to} {...link} />
         ))}
       </MeSection>
       <LegalLine />
-    </div>
+    </>
   )
 }
 
@@ -76,9 +89,11 @@ function OwnBooks() {
   return <MeRow label="My Books" note={count} Icon={PenLine} to={paths.books()} />
 }
 
-function OwnPlaces() {
+/** All at once, as soon as this device has looked for the places: otherwise the doors below them would move. */
+function OwnDoors() {
   const worlds = useMyWorlds('')
   const communities = useMyCommunities('')
+  if (!worlds.hasLooked || !communities.hasLooked) return null
   return (
     <>
       <MeSection title="Worlds" none={worlds.state === 'empty' && 'No worlds joined yet'}>
@@ -106,6 +121,8 @@ function OwnPlaces() {
         ))}
         <MeRow label="Manage Communities" Icon={Settings2} to={paths.communities()} />
       </MeSection>
+      <AccountDoors />
+      <Links />
     </>
   )
 }

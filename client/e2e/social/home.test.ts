@@ -7,6 +7,7 @@ import { chapterText, publishBook } from '../support/library.ts'
 let world: World
 let chapter: string
 let bookPage: string
+let post: string
 beforeAll(async () => {
   world = await openWorld()
   const book = await publishBook(world.url, 'bob', 'The Ninth Lamp', [
@@ -21,8 +22,9 @@ beforeAll(async () => {
   const names = ['Lamps', 'Tides', 'Maps', 'Harbours', 'Bells', 'Ropes']
   for (const [at, name] of names.entries()) {
     const { id } = await book.as('POST', '/communities', { name })
-    const post = { post_type: 'text', title: `A word on ${name}.`, body: 'It is lit.' }
-    await book.as('POST', `/communities/${id}/posts`, post)
+    const body = { post_type: 'text', title: `A word on ${name}.`, body: 'It is lit.' }
+    const { id: postId } = await book.as('POST', `/communities/${id}/posts`, body)
+    post = `/posts/${postId}`
     if (at < names.length - 1) await alice('POST', `/communities/${id}/join`, {})
   }
   await alice('POST', '/worlds', { name: 'The Low Coast' })
@@ -99,7 +101,9 @@ test.each([
   ['Read', 390, () => '/read', 'The Ninth Lamp', 0.01],
   // What lies below its shelf comes in an order that depends on the machine; without rooms it was 0.31.
   ['a world', 390, () => '/w/world-of-the-ninth-lamp', 'Continue: Chapter 2', 0.05],
-  ['a book', 1280, () => bookPage, 'Continue: Chapter 2', 0.01],
+  ['a book', 390, () => bookPage, 'Continue: Chapter 2', 0.01],
+  ['Me', 390, () => '/me', 'c/Lamps', 0.01],
+  ['a post', 390, () => post, 'Back to c/Ropes', 0.01],
 ])('a reload of %s moves nothing (%i px)', async (_, width, address, link, most) => {
   await page.setViewportSize({ width, height: 844 })
   const isThere = async () => {

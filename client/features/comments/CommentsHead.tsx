@@ -17,7 +17,8 @@ interface Props {
 /** Number of comments, and their order. */
 export function CommentsHead({ id, count, sort, sorts, onSort }: Props) {
   return (
-    <div className="flex items-center justify-between gap-3">
+    // As high as the choice of an order, which may come later.
+    <div className="flex min-h-10 items-center justify-between gap-3 pointer-coarse:min-h-11">
       <h2 id={id} className="font-serif text-xl leading-7 font-semibold">
         {count === null ? 'Comments' : `${count} ${count === 1 ? 'comment' : 'comments'}`}
       </h2>

@@ -95,8 +95,8 @@ function ArticleHead({ post }: Pick<Props, 'post'>) {
         <PostByline post={post} showCommunity />
       </div>
       {user && (
-        // Its room is there before it is: the line beside it stays as it is.
-        <div className="min-w-10 pointer-coarse:min-w-11">
+        // Its room is there before it is: nothing beside or below it moves.
+        <div className="min-h-10 min-w-10 pointer-coarse:min-h-11 pointer-coarse:min-w-11">
           <PostMenu post={post} />
         </div>
       )}

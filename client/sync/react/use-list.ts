@@ -141,7 +141,10 @@ export function useSyncedList<T>(
 }
 
 /** Rows that fit a search. Without a fitting row, a list that is here is empty. */
-export function narrowed<T>(list: List<T>, fits: (item: T) => boolean): List<T> {
+export function narrowed<L extends List<unknown>>(
+  list: L,
+  fits: (item: L['data'][number]) => boolean,
+): L {
   const data = list.data.filter(fits)
   return { ...list, data, state: list.state === 'here' && data.length === 0 ? 'empty' : list.state }
 }
