@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest'
 import { formatDate, formatUtcDate } from './dates.ts'
-import { withCommas } from './numbers.ts'
+import { counted, withCommas } from './numbers.ts'
 
 test('whole numbers read as the formatter of the language writes them', () => {
   for (const count of [0, 7, 999, 1_000, 12_345, 100_000, 9_876_543, 1_000_000_000])
     expect(withCommas(count)).toBe(count.toLocaleString('en'))
+})
+
+test('one thing is no several', () => {
+  expect([0, 1, 1_200].map((count) => counted(count, 'word'))).toEqual([
+    '0 words',
+    '1 word',
+    '1,200 words',
+  ])
 })
 
 test('so do dates', () => {

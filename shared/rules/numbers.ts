@@ -2,3 +2,8 @@
 export function withCommas(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
 }
+
+/** "1 word", "12,345 words". */
+export function counted(count: number, what: string): string {
+  return `${withCommas(count)} ${what}${count === 1 ? '' : 's'}`
+}

@@ -1,3 +1,4 @@
+import { counted } from '#shared/rules/numbers.ts'
 import type { AdminUser } from '#shared/contract/admin.ts'
 import { formatBytes } from '#shared/rules/files.ts'
 import { useState } from 'react'
@@ -6,7 +7,6 @@ import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
-import { count } from './figures.ts'
 import { type Act, PersonDialog } from './PersonDialog.tsx'
 import { SuspensionNote } from './SuspensionNote.tsx'
 
@@ -71,10 +71,6 @@ export function PersonRow({ person, onChanged }: Props) {
       )}
     </li>
   )
-}
-
-function counted(amount: number, name: string): string {
-  return `${count(amount)} ${name}${amount === 1 ? '' : 's'}`
 }
 
 function Mark({ text, tone }: { text: string; tone: string }) {

@@ -4,7 +4,7 @@ import { clsx } from 'clsx'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { useNow } from '../../ui/use-now.ts'
-import { count } from './figures.ts'
+import { counted } from '#shared/rules/numbers.ts'
 
 const WEEK_MS = 7 * 86_400_000
 
@@ -48,7 +48,7 @@ function workOf(overview: Overview, now: number): Work[] {
     ...amounts
       .filter(([amount]) => amount > 0)
       .map(([amount, name, tab]): Work => {
-        return [`${count(amount)} ${name}${amount === 1 ? '' : 's'}`, tab]
+        return [counted(amount, name), tab]
       }),
     ...lateBackup(overview, now),
   ]

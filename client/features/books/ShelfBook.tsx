@@ -1,4 +1,4 @@
-import { withCommas } from '#shared/rules/numbers.ts'
+import { counted } from '#shared/rules/numbers.ts'
 import { clsx } from 'clsx'
 import { paths } from '../../paths.ts'
 import { useFollow } from '../../sync/react/use-read.ts'
@@ -70,10 +70,6 @@ function Facts({ chapters, published, words, edited }: BookState) {
       </p>
     </>
   )
-}
-
-export function counted(count: number, what: string): string {
-  return `${withCommas(count)} ${what}${count === 1 ? '' : 's'}`
 }
 
 function publishedText(published: number, chapters: number): string {

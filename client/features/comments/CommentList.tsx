@@ -79,7 +79,7 @@ export function CommentList(props: Props) {
           linked={hash.startsWith('#comment-') ? hash.slice('#comment-'.length) : null}
         />
       ) : (
-        <NoComments loading={loading} error={error} count={count} />
+        <NoComments loading={loading} error={error} count={count} closed={!!closed} />
       )}
       {shown > 3 && <NextRootButton section={section} />}
     </section>

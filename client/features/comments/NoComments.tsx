@@ -7,10 +7,12 @@ interface Props {
   error: Error | null
   /** As the place says; null when it does not say. */
   count: number | null
+  /** Nobody can comment here any more. */
+  closed: boolean
 }
 
 /** Reason why the list shows no comment: loading, failed, not on this device, or there is none. */
-export function NoComments({ loading, error, count }: Props) {
+export function NoComments({ loading, error, count, closed }: Props) {
   const offline = useConnection() === 'offline'
   return (
     <>
@@ -22,7 +24,9 @@ export function NoComments({ loading, error, count }: Props) {
         <p className="py-6 text-center text-[15px] leading-5.5 text-muted">
           {offline && count !== 0
             ? 'Not available offline'
-            : 'No comments yet. Be the first to say something.'}
+            : closed
+              ? 'No comments.'
+              : 'No comments yet. Be the first to say something.'}
         </p>
       )}
     </>

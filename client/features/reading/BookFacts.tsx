@@ -1,4 +1,4 @@
-import { withCommas } from '#shared/rules/numbers.ts'
+import { counted, withCommas } from '#shared/rules/numbers.ts'
 import type { ShownBook } from '../books/books.local.ts'
 import type { ShownPublished } from '../chapters/published.local.ts'
 import { readingTime } from './reading-position.ts'
@@ -23,7 +23,7 @@ export function BookFacts({ book, chapters }: Props) {
         ]
       : []),
     [String(chapters.length), chapters.length === 1 ? 'chapter' : 'chapters'],
-    [readingTime(words), `${withCommas(words)} words`],
+    [readingTime(words), counted(words, 'word')],
     [withCommas(followers), followers === 1 ? 'follower' : 'followers'],
   ]
   if (chapters.length === 0) return null

@@ -1,5 +1,5 @@
 import { authorName, RATING_NAMES } from '#shared/rules/book-details.ts'
-import { withCommas } from '#shared/rules/numbers.ts'
+import { counted } from '#shared/rules/numbers.ts'
 import { paths } from '../../paths.ts'
 import { useConnection } from '../../sync/react/use-sync-status.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -62,6 +62,6 @@ function BookSkeletons() {
 function noteOf(book: ShownBook): string {
   const { rating, word_count } = book
   const isAdult = rating === 'mature' || rating === 'explicit'
-  const words = `${withCommas(word_count)} words`
+  const words = counted(word_count, 'word')
   return [authorName(book), words, isAdult && RATING_NAMES[rating]].filter(Boolean).join(' · ')
 }

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Titled } from '#shared/rules/titled-key.ts'
-import { withCommas } from '#shared/rules/numbers.ts'
+import { counted } from '#shared/rules/numbers.ts'
 import { paths } from '../../paths.ts'
 import { Day } from '../../ui/Day.tsx'
 import type { ShownPublished } from '../chapters/published.local.ts'
@@ -54,7 +54,7 @@ export function ContentsLink({ book, chapter, isCurrent, state, fraction, onOpen
             !isCurrent && 'text-subtle',
           )}
         >
-          <span>{withCommas(word_count)} words</span>
+          <span>{counted(word_count, 'word')}</span>
           <span>{readingTime(word_count)}</span>
           <span>
             <Day date={published_at} />
