@@ -12,3 +12,8 @@ function plain(value: unknown): unknown {
   const fields = Object.entries(value).filter(([, field]) => field !== undefined)
   return fields.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, field]) => [name, plain(field)])
 }
+
+/** The hashes of all fields of a row. */
+export function fieldHashes(row: object): Record<string, string> {
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, fieldHash(value)]))
+}

@@ -29,7 +29,8 @@ export function EntrySide({ entry, entries, appearances, mayWrite, onOpen, onOpe
     const [holder, to] = isTheirs ? [other, entry.id] : [entry, other.id]
     const ties = holder.ties.filter((tie) => tie.to !== to)
     focus.afterRemoval()
-    mutate('bible.update', { params: { id: holder.id }, body: { ties } }).catch((error: Error) =>
+    const input = { params: { id: holder.id }, body: { ties } }
+    mutate('bible.update', input, { row: holder }).catch((error: Error) =>
       appToast.error(error.message),
     )
   }

@@ -26,7 +26,7 @@ export function TieDialog({ entry, others, onAdded, onClose }: Props) {
     problems: (tie) => ({ words: tiesProblem([tie]) }),
     async send(tie) {
       const ties = tidyTies([...entry.ties, tie])
-      await mutate('bible.update', { params: { id: entry.id }, body: { ties } })
+      await mutate('bible.update', { params: { id: entry.id }, body: { ties } }, { row: entry })
       onAdded(tie.to)
       onClose()
     },

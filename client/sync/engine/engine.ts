@@ -8,7 +8,14 @@ import type { ArgsOf, Mutators } from '../store/mutators.ts'
 import type { MutationName } from '#shared/contract/index.ts'
 import { knownEpoch, seeEpoch } from './epoch.ts'
 import { newId } from '../store/ids.ts'
-import { enqueue, enqueueAll, isCovered, type NewMutation, retire } from './outbox.ts'
+import {
+  enqueue,
+  enqueueAll,
+  isCovered,
+  type NewMutation,
+  type NewMutationOptions,
+  retire,
+} from './outbox.ts'
 import { Overlay } from './overlay.ts'
 import type { Platform } from '../store/platform.ts'
 import { reject } from './reject.ts'
@@ -90,7 +97,7 @@ export class Engine {
   async mutate<N extends MutationName>(
     name: N,
     args: ArgsOf<N>,
-    options: Pick<NewMutation, 'clearDraft' | 'id' | 'isSent'> = {},
+    options: NewMutationOptions = {},
   ): Promise<OutboxEntry> {
     const { vault, mutators } = this.#parts
     return enqueue(vault, mutators, {

@@ -207,6 +207,20 @@ test('after a restore what was acknowledged goes again, each behind what it need
   ])
 })
 
+test('a change says what its user saw of the fields that it names, but not to a server that was restored', async () => {
+  const args = { params: { id: newId() }, body: { summary: 'It burns.' } }
+  const was = { summary: 'a', title: 'b' }
+  const shared = { args, base: null, at }
+  await enqueue(vault, mutators, { name: 'chapters.update', ...shared, was })
+  const clearDraft = { key: 'synopsis', value: undefined, was: { summary: 'c' } }
+  await enqueue(vault, mutators, { name: 'chapters.update', ...shared, was, clearDraft })
+  await enqueue(vault, mutators, { name: 'chapters.update', ...shared })
+  const said = async () => (await entries()).map((entry) => entry.was)
+  expect(await said()).toEqual([{ summary: 'a' }, { summary: 'c' }, undefined])
+  await requeueAll(vault, mutators)
+  expect(await said()).toEqual([undefined, undefined, undefined])
+})
+
 test('a post waits for its pictures, others pass it, and nothing asks for what cannot go', async () => {
   const file = newId()
   const pictured = await write('posts.create', {

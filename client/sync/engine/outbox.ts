@@ -7,17 +7,22 @@ import { forgetFile } from '../store/local-files.ts'
 import type { Mutators } from '../store/mutators.ts'
 import type { MutationArgs, OutboxEntry, Vault } from '../store/vault.ts'
 
-export interface NewMutation {
+export interface NewMutation extends NewMutationOptions {
   name: MutationName
   args: MutationArgs
   base: unknown
   at: string
+}
+
+export interface NewMutationOptions {
   /** Given for a change that was tried beside the outbox: the server must recognize it. */
   id?: string
   /** The server has made it already: it waits only to be sent again to a server that was restored. */
   isSent?: boolean
   /** The draft with this change's text: the same commit deletes it, if it still says the same. */
   clearDraft?: SentDraft
+  /** What its user saw of the row that it changes, if no draft says so: hashes by field. */
+  was?: Record<string, string>
 }
 
 /** Stores a change. When this resolves the change is on this device's disk; when it throws, nothing is stored. */
@@ -46,7 +51,7 @@ export function enqueueAll(
     await vault.outbox.bulkDelete([...needless].map(({ n }) => n))
     const entries = mutations.map((mutation): Omit<OutboxEntry, 'n'> => {
       const { name, args, base, at, id = newId(), isSent, clearDraft } = mutation
-      const was = wasOf(args, clearDraft)
+      const was = wasOf(args, clearDraft?.was ?? mutation.was)
       const entry: Omit<OutboxEntry, 'n'> = {
         id,
         name,
@@ -71,10 +76,10 @@ export function enqueueAll(
   })
 }
 
-/** What the draft's first word saw of the fields that the change names. */
-function wasOf({ body }: MutationArgs, draft?: SentDraft): OutboxEntry['was'] {
-  if (!draft?.was || typeof body !== 'object' || body === null) return undefined
-  return Object.fromEntries(Object.entries(draft.was).filter(([name]) => name in body))
+/** Only of the fields that the change names. */
+function wasOf({ body }: MutationArgs, was: OutboxEntry['was']): OutboxEntry['was'] {
+  if (!was || typeof body !== 'object' || body === null) return undefined
+  return Object.fromEntries(Object.entries(was).filter(([name]) => name in body))
 }
 
 /** Earlier waiting changes that this one replaces. Some may be on their way: the server accepts them in any number. */

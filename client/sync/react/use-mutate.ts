@@ -1,13 +1,16 @@
 import { useCallback } from 'react'
+import { fieldHashes } from '#shared/rules/field-hash.ts'
 import type { MutationName } from '#shared/contract/index.ts'
-import type { NewMutation } from '../engine/outbox.ts'
+import type { NewMutationOptions } from '../engine/outbox.ts'
 import type { ArgsOf } from '../store/mutators.ts'
 import { askToPersist, LocalWriteError, writeSafely } from '../store/storage.ts'
 import { useApp } from './app-context.ts'
 
-interface Options extends Pick<NewMutation, 'id' | 'isSent'> {
+interface Options extends Pick<NewMutationOptions, 'id' | 'isSent'> {
   /** Key of the draft with this change's text. */
   clearDraft?: string
+  /** For a change without a draft: the row as its user saw it. */
+  row?: object
 }
 
 /** Makes a change. Resolves once it is safely on this device; rejects otherwise, and leaves the text untouched. */
@@ -17,12 +20,13 @@ export function useMutate() {
     async <N extends MutationName>(
       name: N,
       args: ArgsOf<N>,
-      { clearDraft: key, ...rest }: Options = {},
+      { clearDraft: key, row, ...rest }: Options = {},
     ) => {
       const { vault, cache, engine, drafts } = account
       if (!session.state.user) throw new Error('Please sign in to continue.')
       try {
-        const options = key === undefined ? rest : { ...rest, clearDraft: await drafts.hold(key) }
+        const options: NewMutationOptions = row ? { ...rest, was: fieldHashes(row) } : rest
+        if (key !== undefined) options.clearDraft = await drafts.hold(key)
         const entry = await writeSafely(vault, cache, () => engine.mutate(name, args, options))
         setWriteFailed(false)
         if (key !== undefined) drafts.cleared(key)

@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie'
-import { fieldHash } from '#shared/rules/field-hash.ts'
+import { fieldHashes } from '#shared/rules/field-hash.ts'
 import type { Cache } from './cache.ts'
 import { type SentDraft, storeDrafts } from './draft-rows.ts'
 import { isSameDraft, joinDrafts } from './join-drafts.ts'
@@ -75,8 +75,7 @@ export class Drafts {
     const noted = this.#was.get(key)
     const fresh = now.filter(([name]) => noted?.[name] === undefined)
     if (fresh.length === 0) return
-    const hashes = fresh.map(([name, field]) => [name, fieldHash(field)] as const)
-    this.#was.set(key, { ...noted, ...Object.fromEntries(hashes) })
+    this.#was.set(key, { ...noted, ...fieldHashes(Object.fromEntries(fresh)) })
   }
 
   write(key: string, value: unknown): void {

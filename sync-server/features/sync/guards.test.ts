@@ -90,6 +90,21 @@ test('lists are guarded too, and a review, which is named by its own id', async 
   expect(await outline(['fog', 'sea'], { themes: fieldHash([]) })).toEqual(APPLIED)
   expect(await outline(['oil'], { themes: fieldHash([]) })).toEqual(REFUSED)
   expect(await outline(['oil'], { themes: fieldHash(['fog', 'sea']) })).toEqual(APPLIED)
+  const [anna, ben] = await Promise.all(
+    ['Anna', 'Ben'].map((name) =>
+      cast.make('alice', 'POST', `/books/${book}/assets`, { asset_type: 'character', name }),
+    ),
+  )
+  const tie = (words: string, seen: object[]) =>
+    push(
+      'alice',
+      'bible.update',
+      { params: { id: anna!.id }, body: { ties: [{ to: ben!.id, words }] } },
+      { ties: fieldHash(seen) },
+    )
+  expect(await tie('sisters', [])).toEqual(APPLIED)
+  expect(await tie('rivals', [])).toEqual(REFUSED)
+  expect(await tie('rivals', [{ words: 'sisters', to: ben!.id }])).toEqual(APPLIED)
   await cast.make('alice', 'PATCH', `/books/${book}/featured`, { is_featured: true })
   await cast.make('alice', 'POST', `/chapters/${chapter}/publish`, { text: 'The lamp.' })
   const id = newId()
