@@ -99,3 +99,24 @@ test('sending a draft leaves the words that another tab has added meanwhile', as
   await until(() => expect(told).toEqual(['cleared', 'changed']))
   expect(drafts.latest(KEY)).toBe('Once more')
 })
+
+test('a draft that is just being stored when it is sent is sent as a whole', async () => {
+  drafts.write(KEY, 'Once')
+  await drafts.flush()
+  drafts.write(KEY, 'Once upon')
+  const storing = drafts.flush()
+  await deleteSent(vault, await drafts.hold(KEY))
+  await storing
+  drafts.cleared(KEY)
+  expect([await stored(), await drafts.read(KEY)]).toEqual([undefined, undefined])
+})
+
+test('words that are typed while earlier ones are stored are no other tab’s', async () => {
+  drafts.write(KEY, 'On')
+  await drafts.flush()
+  drafts.write(KEY, 'Once')
+  const storing = drafts.flush()
+  drafts.write(KEY, 'Once upon')
+  await Promise.all([storing, drafts.flush()])
+  expect(await stored()).toBe('Once upon')
+})

@@ -33,6 +33,8 @@ export class Drafts {
   readonly #held = new Set<string>()
   readonly #listeners = new Map<string, Set<(event: DraftEvent) => void>>()
   #timer: ReturnType<typeof setTimeout> | null = null
+  /** One at a time: what the one before has stored is no other tab's. */
+  #flushing = Promise.resolve()
 
   constructor(vault: Vault, cache: Cache) {
     this.#vault = vault
@@ -85,9 +87,14 @@ export class Drafts {
   }
 
   /** Stores everything that is not on the disk yet. */
-  async flush(): Promise<void> {
+  flush(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
+    this.#flushing = this.#flushing.then(() => this.#flush())
+    return this.#flushing
+  }
+
+  async #flush(): Promise<void> {
     const rows = this.#rows()
     if (rows.length === 0) return
     try {
@@ -146,6 +153,7 @@ export class Drafts {
   async hold(key: string): Promise<SentDraft> {
     this.#held.add(key)
     this.#publish(key, 'held')
+    await this.#flushing
     if (!this.#seen.has(key)) await this.read(key)
     const was = this.#was.get(key)
     return { key, value: this.#seen.get(key), ...(was && { was }) }
