@@ -38,8 +38,8 @@ export function BookBar({ book, role }: Props) {
     void navigate(-1)
   }
   return (
-    <div className="page-bar sticky top-0 z-10 -mx-4 -mt-[calc(4.5rem+env(safe-area-inset-top))] bg-bg pt-[env(safe-area-inset-top)] md:hidden print:hidden">
-      <div className="flex h-14 items-center gap-1 px-2">
+    <div className="-mt-4 md:hidden print:hidden">
+      <div className="page-bar fixed inset-x-0 top-0 z-10 flex h-[calc(3.5rem+env(safe-area-inset-top))] items-center gap-1 bg-bg px-2 pt-[env(safe-area-inset-top)]">
         <Link
           to={paths.world(book.world.slug)}
           aria-label="Back"

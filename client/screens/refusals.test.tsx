@@ -109,3 +109,108 @@ test('a text that was changed elsewhere since its first word was typed is kept, 
   await page.allSaved()
   expect(await bio()).toBe('Writes about fog.')
 })
+
+test('a field that is typed and taken back is no change, and holds nothing up', async () => {
+  const { user } = cast.sessions.dave
+  const at = `/users/${user.id}`
+  await using page = await openApp('/profile/edit', { server, session: cast.sessions.dave })
+  await page.user.type(await screen.findByLabelText(/^Bio/), 'x')
+  await page.draftKept('"bio":"x"')
+  await cast.make('dave', 'PATCH', at, { bio: 'Writes about the sea.' })
+  await page.user.type(await screen.findByLabelText(/^Bio/), '{Backspace}')
+  await page.until(() => screen.getByDisplayValue('Writes about the sea.'))
+  await page.fill('Display name', 'Dave of the Coast')
+  await page.press('Save Changes')
+  await page.allSaved()
+  expect(await page.refused()).toEqual([])
+  expect(await cast.make('dave', 'GET', at)).toMatchObject({
+    bio: 'Writes about the sea.',
+    display_name: 'Dave of the Coast',
+  })
+})
+
+test('offline, a text that is refused holds up no other field', async () => {
+  const { user } = cast.sessions.carol
+  const at = `/users/${user.id}`
+  await using page = await openApp('/profile/edit', { server, session: cast.sessions.carol })
+  await screen.findByLabelText(/^Bio/)
+  await page.allSaved()
+  page.offline()
+  for (const [field, words] of [
+    ['Bio', 'Writes about fog.'],
+    ['Display name', 'Carol of the Coast'],
+    ['Bio', 'Writes about fog and lamps.'],
+  ] as const) {
+    await page.fill(field, words)
+    await page.press('Save Changes')
+    await page.draftGone(words)
+  }
+  await cast.make('carol', 'PATCH', at, { bio: 'Writes about the sea.' })
+  page.online()
+  await page.until(async () => expect(await page.refused()).toHaveLength(2))
+  expect((await page.refused()).map(({ code }) => code).sort()).toEqual([
+    'sync.changed_meanwhile',
+    'sync.dependency_refused',
+  ])
+  expect(await cast.make('carol', 'GET', at)).toMatchObject({
+    bio: 'Writes about the sea.',
+    display_name: 'Carol of the Coast',
+  })
+})
+
+test('a server of an earlier version, which does not know what was seen, refuses no change for it', async () => {
+  const { user } = cast.sessions.alice
+  let refused = 0
+  await using page = await openApp('/profile/edit', {
+    server,
+    session: cast.sessions.alice,
+    network: (ask) => async (path, init) => {
+      if (!path.endsWith('/sync/push') || !/"was"/.test(init.body as string)) return ask(path, init)
+      refused += 1
+      const body = { error: 'request.invalid', message: 'Unrecognized key: "was"' }
+      return Response.json(body, { status: 422, headers: { 'x-sync-epoch': '1' } })
+    },
+  })
+  await page.fill('Bio', 'Writes about lamps.')
+  await page.press('Save Changes')
+  await page.allSaved()
+  expect(refused).toBeGreaterThan(0)
+  expect(await page.refused()).toEqual([])
+  expect(await cast.make('alice', 'GET', `/users/${user.id}`)).toMatchObject({
+    bio: 'Writes about lamps.',
+  })
+})
+
+test('a review that is changed twice offline arrives; new stars replace no words of another device', async () => {
+  const world = await cast.make('alice', 'POST', '/worlds', { name: 'Lamps' })
+  const book = await cast.make('alice', 'POST', `/worlds/${world.id}/books`, { title: 'Oil' })
+  const chapter = await cast.make('alice', 'POST', `/books/${book.id}/chapters`, { title: 'One' })
+  await cast.make('alice', 'POST', `/chapters/${chapter.id}/publish`, { text: 'It burns.' })
+  await cast.make('alice', 'PATCH', `/books/${book.id}/featured`, { is_featured: true })
+  const address = `/books/${book.id}/review`
+  const { id } = await cast.make('bob', 'PUT', address, { stars: 3, body: 'Dim.' })
+  const words = async () =>
+    (await cast.make<{ body: string }[]>('bob', 'GET', `/books/${book.id}/reviews`))[0]!.body
+  await using page = await openApp(`/books/${book.id}`, { server, session: cast.sessions.bob })
+  const edit = async (change: () => Promise<void>) => {
+    await page.press('Edit your review')
+    const dialog = within(await screen.findByRole('dialog'))
+    await change()
+    await page.user.click(dialog.getByRole('button', { name: 'Save' }))
+    await page.until(() => expect(screen.queryByRole('dialog')).toBe(null))
+  }
+  await page.says('Dim.')
+  await page.allSaved()
+  page.offline()
+  await edit(() => page.fill('Review (optional)', 'Bright.'))
+  await edit(() => page.fill('Review (optional)', 'Brighter.'))
+  page.online()
+  await page.allSaved()
+  expect([await words(), await page.refused()]).toEqual(['Brighter.', []])
+  page.offline()
+  await cast.make('bob', 'PUT', address, { id, stars: 3, body: 'A long and careful text.' })
+  await edit(() => page.user.click(screen.getByRole('radio', { name: '5 stars' })))
+  page.online()
+  await page.until(async () => expect(await page.refused()).toHaveLength(1))
+  expect(await words()).toBe('A long and careful text.')
+})

@@ -3,7 +3,7 @@ import { configure, fireEvent } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { createRoot, type Root } from 'react-dom/client'
 import { toast } from 'react-hot-toast'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { PATIENCE_MS, until } from '#shared/testing/until.ts'
 import type { Session } from '#shared/contract/auth.ts'
 import type { TestApp } from '../../sync-server/testing/test-app.ts'
@@ -202,6 +202,10 @@ export async function openApp(path: string, options: Options) {
         const drafts = JSON.stringify(await vault.drafts.toArray())
         if (drafts.includes(words)) throw new Error(`“${words}” is still in: ${drafts}`)
       }),
-    [Symbol.asyncDispose]: async () => leave(),
+    [Symbol.asyncDispose]: async () => {
+      leave()
+      // What a file begins to load and leaves behind would never come for the next one.
+      await vi.dynamicImportSettled()
+    },
   }
 }

@@ -37,7 +37,8 @@ export function ReviewDialog({ book, review, onSaved, onClose }: Props) {
     async send({ stars, body }) {
       const id = review?.id ?? newId()
       const input = { params: { id: book.id }, body: { id, stars, body } }
-      await mutate('reviews.write', input, { clearDraft: key })
+      // The words go along when only the stars have changed.
+      await mutate('reviews.write', input, { clearDraft: key, ...(review && { row: review }) })
       onSaved()
       onClose()
     },

@@ -4,7 +4,6 @@ import { change, type MutatorsOf } from '../../sync/store/mutators.ts'
 
 export const reviewMutators: MutatorsOf<'reviews'> = {
   'reviews.write': {
-    replaces: true,
     target: ({ body }) => `review:${body.id}`,
     needs: ({ params }) => [params.id],
     changes({ params, body }, { me, at }) {

@@ -204,6 +204,8 @@ export class Engine {
       // Too large for a slow connection: the next batch is half the size.
       if (error instanceof OfflineError) this.#batchLimit = Math.ceil(this.#batchLimit / 2)
       if (!(error instanceof RefusedError) || !WHOLE_BATCH.has(error.status)) throw error
+      // A server of an earlier version refuses what it does not know before it says that it is too old.
+      if (request.mutations.some(({ was }) => was)) return this.#send(withoutWas(request), entries)
       // The server refuses the whole request for one entry: send entries alone, and reject the one it refuses.
       if (entries.length === 1) await this.#reject(entries[0]!, error)
       this.#batchLimit = 1
@@ -306,4 +308,8 @@ function throwIfBusy({ results }: PushReply): void {
 /** A server with an older epoch than this device knows cannot store our changes: the loop tries again later. */
 function throwIfBehind(reply: PushReply, epoch: number): void {
   if (reply.epoch < epoch) throw new OfflineError()
+}
+
+function withoutWas(request: PushRequest): PushRequest {
+  return { ...request, mutations: request.mutations.map(({ was: _, ...rest }) => rest) }
 }

@@ -213,12 +213,37 @@ test('a change says what its user saw of the fields that it names, but not to a 
   const shared = { args, base: null, at }
   await enqueue(vault, mutators, { name: 'chapters.update', ...shared, was })
   const clearDraft = { key: 'synopsis', value: undefined, was: { summary: 'c' } }
-  await enqueue(vault, mutators, { name: 'chapters.update', ...shared, was, clearDraft })
-  await enqueue(vault, mutators, { name: 'chapters.update', ...shared })
+  const other = { ...shared, args: { ...args, params: { id: newId() } } }
+  await enqueue(vault, mutators, { name: 'chapters.update', ...other, was, clearDraft })
+  await enqueue(vault, mutators, { name: 'chapters.update', ...other })
   const said = async () => (await entries()).map((entry) => entry.was)
   expect(await said()).toEqual([{ summary: 'a' }, { summary: 'c' }, undefined])
   await requeueAll(vault, mutators)
   expect(await said()).toEqual([undefined, undefined, undefined])
+})
+
+test('of what a device has written itself the server has not heard; what may be refused holds up only its own fields', async () => {
+  const params = { id: newId() }
+  const was = { summary: 'a', title: 'b' }
+  const change = (body: object) =>
+    enqueue(vault, mutators, {
+      name: 'chapters.update',
+      args: { params, body },
+      base: null,
+      at,
+      was,
+    })
+  const first = await change({ summary: 'It burns.' })
+  const title = await change({ title: 'Oil' })
+  const second = await change({ summary: 'It burns on.', title: 'Oil' })
+  expect([first, title, second].map((entry) => [entry.was, entry.deps])).toEqual([
+    [{ summary: 'a' }, []],
+    [{ title: 'b' }, []],
+    [{}, [first.id, title.id]],
+  ])
+  // One that nothing can refuse for its words keeps its place.
+  const moved = await write('chapters.update', { params, body: { position: 'a5' } })
+  expect(moved.deps).toEqual([second.id])
 })
 
 test('a post waits for its pictures, others pass it, and nothing asks for what cannot go', async () => {

@@ -1,7 +1,7 @@
 import type { MutationName } from '#shared/contract/index.ts'
 import type { Counters } from '#shared/contract/sync.ts'
 import { newId } from '../store/ids.ts'
-import { Earlier } from './earlier.ts'
+import { Earlier, fieldsOf } from './earlier.ts'
 import { deleteSent, type SentDraft } from '../store/draft-rows.ts'
 import { forgetFile } from '../store/local-files.ts'
 import type { Mutators } from '../store/mutators.ts'
@@ -21,7 +21,7 @@ export interface NewMutationOptions {
   isSent?: boolean
   /** The draft with this change's text: the same commit deletes it, if it still says the same. */
   clearDraft?: SentDraft
-  /** What its user saw of the row that it changes, if no draft says so: hashes by field. */
+  /** What its user saw of the row that it changes: hashes by field. What the draft has noted of a field is earlier. */
   was?: Record<string, string>
 }
 
@@ -49,9 +49,10 @@ export function enqueueAll(
       all.filter((entry) => !needless.has(entry)),
     )
     await vault.outbox.bulkDelete([...needless].map(({ n }) => n))
-    const entries = mutations.map((mutation): Omit<OutboxEntry, 'n'> => {
-      const { name, args, base, at, id = newId(), isSent, clearDraft } = mutation
-      const was = wasOf(args, clearDraft?.was ?? mutation.was)
+    const entries: Omit<OutboxEntry, 'n'>[] = []
+    for (const mutation of mutations) {
+      const { name, args, base, at, id = newId(), isSent } = mutation
+      const was = wasOf(mutation, () => [...all, ...entries], mutators)
       const entry: Omit<OutboxEntry, 'n'> = {
         id,
         name,
@@ -68,18 +69,37 @@ export function enqueueAll(
         ...(was && { was }),
       }
       earlier.add(entry)
-      return entry
-    })
+      entries.push(entry)
+    }
     const ns = await vault.outbox.bulkAdd(entries, { allKeys: true })
     for (const { clearDraft } of mutations) if (clearDraft) await deleteSent(vault, clearDraft)
     return entries.map((entry, i) => ({ ...entry, n: ns[i]! }))
   })
 }
 
-/** Only of the fields that the change names. */
-function wasOf({ body }: MutationArgs, was: OutboxEntry['was']): OutboxEntry['was'] {
-  if (!was || typeof body !== 'object' || body === null) return undefined
-  return Object.fromEntries(Object.entries(was).filter(([name]) => name in body))
+/**
+ * What the user saw of the fields that the change names; not of those that an earlier change of this device writes too,
+ * because the server has not heard of that one yet, or has tidied what it said.
+ */
+function wasOf(
+  { name, args, clearDraft, was }: NewMutation,
+  earlier: () => readonly Omit<OutboxEntry, 'n'>[],
+  mutators: Mutators,
+): OutboxEntry['was'] {
+  const seen = { ...was, ...clearDraft?.was }
+  if (Object.keys(seen).length === 0) return undefined
+  const target = mutators[name].target(args as never)
+  const own = new Set(
+    earlier()
+      .filter(
+        (entry) =>
+          entry.state !== 'acknowledged' &&
+          mutators[entry.name]?.target(entry.args as never) === target,
+      )
+      .flatMap((entry) => fieldsOf(entry.args)),
+  )
+  const fields = fieldsOf(args).filter((field) => seen[field] !== undefined && !own.has(field))
+  return Object.fromEntries(fields.map((field) => [field, seen[field]!]))
 }
 
 /** Earlier waiting changes that this one replaces. Some may be on their way: the server accepts them in any number. */

@@ -37,10 +37,7 @@ function useStored<T>(drafts: Drafts, key: string, initial: T, row?: object) {
   const begun = useRef(start)
   const edited = useRef(row)
   const write = useCallback(
-    (value: T) => {
-      if (edited.current) drafts.begin(key, value, edited.current)
-      drafts.write(key, value)
-    },
+    (value: T) => drafts.write(key, value, () => edited.current),
     [drafts, key],
   )
   const reading = useRef<Reading<T> | null>(null)
@@ -51,6 +48,7 @@ function useStored<T>(drafts: Drafts, key: string, initial: T, row?: object) {
       latest,
       begun,
       write,
+      isEdit: () => edited.current !== undefined,
       isCurrent: () => reading.current === mine,
       show: (value, saved) => setState({ key, value, saved }),
       showSaved: (saved) => setState((now) => ({ ...now, saved })),
@@ -66,7 +64,8 @@ function useStored<T>(drafts: Drafts, key: string, initial: T, row?: object) {
   /** A function gets the current value: two changes before the next paint both count. */
   const set = useCallback(
     (next: T | ((now: T) => T)) => {
-      const changed = next instanceof Function ? next(latest.current) : next
+      const typed = next instanceof Function ? next(latest.current) : next
+      const changed = edited.current ? withoutUnchanged(typed, edited.current) : typed
       latest.current = changed
       setState({ key, value: changed, saved: false })
       const { current } = reading
@@ -76,6 +75,14 @@ function useStored<T>(drafts: Drafts, key: string, initial: T, row?: object) {
     [key, write],
   )
   return { value, saved: state.saved, set }
+}
+
+/** The fields that say again what the row says are edits no longer. */
+function withoutUnchanged<T>(edits: T, row: object): T {
+  if (typeof edits !== 'object' || edits === null) return edits
+  const said = new Map<string, unknown>(Object.entries(row))
+  const changed = Object.entries(edits).filter(([name, value]) => said.get(name) !== value)
+  return Object.fromEntries(changed) as T
 }
 
 interface Shown<T> {
@@ -95,6 +102,8 @@ interface Screen<T> {
   /** The field's value while nothing is changed. */
   begun: { current: T }
   write(value: T): void
+  /** True if it changes the words of something that is there. */
+  isEdit(): boolean
   /** True if the screen still shows this draft. */
   isCurrent(): boolean
   show(value: T | undefined, saved: boolean): void
@@ -109,7 +118,7 @@ function followDraft<T>(
   drafts: Drafts,
   key: string,
   reading: Reading<T>,
-  { latest, begun, write, isCurrent, show, showSaved }: Screen<T>,
+  { latest, begun, write, isEdit, isCurrent, show, showSaved }: Screen<T>,
 ): () => void {
   let wasTold = false
   let sent: T | undefined
@@ -139,7 +148,7 @@ function followDraft<T>(
     }
     reading.early = null
     const start = begun.current
-    const rest = typedSince(sent, latest.current, start)
+    const rest = typedSince(sent, latest.current, start, isEdit())
     sent = undefined
     latest.current = rest
     show(rest === start ? undefined : rest, false)

@@ -9,7 +9,7 @@ import { useApp } from './app-context.ts'
 interface Options extends Pick<NewMutationOptions, 'id' | 'isSent'> {
   /** Key of the draft with this change's text. */
   clearDraft?: string
-  /** For a change without a draft: the row as its user saw it. */
+  /** The row as its user sees it, for fields of which the draft says nothing. */
   row?: object
 }
 

@@ -1,6 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { until } from '#shared/testing/until.ts'
+import { fieldHash } from '#shared/rules/field-hash.ts'
 import { deviceSchema } from '../../features/device-schema.ts'
 import { Cache } from './cache.ts'
 import { deleteSent } from './draft-rows.ts'
@@ -119,4 +120,38 @@ test('words that are typed while earlier ones are stored are no other tab’s', 
   drafts.write(KEY, 'Once upon')
   await Promise.all([storing, drafts.flush()])
   expect(await stored()).toBe('Once upon')
+})
+
+test('words that are typed while an emptied field is cleared stay', async () => {
+  drafts.write(KEY, 'Words')
+  await drafts.flush()
+  const clearing = drafts.clear(KEY)
+  drafts.write(KEY, 'Other words')
+  await clearing
+  await drafts.flush()
+  expect(await stored()).toBe('Other words')
+})
+
+test('of each field it is kept what its row said at the first word, in any tab, until the field is as it was', async () => {
+  const row = { title: 'Oil', note: 'Buy some.' }
+  const was = async () => (await vault.drafts.get(KEY))?.was
+  await others.read(KEY)
+  drafts.write(KEY, { title: 'Oils' }, () => row)
+  await drafts.flush()
+  const said = { title: fieldHash('Oil'), note: fieldHash('Buy some.') }
+  expect(await was()).toEqual({ title: said.title })
+  const later = { title: 'Oil, by another', note: 'Buy some.' }
+  others.write(KEY, { note: 'Bought.' }, () => later)
+  await others.flush()
+  expect((await vault.drafts.get(KEY))?.value).toEqual({ title: 'Oils', note: 'Bought.' })
+  expect(await was()).toEqual(said)
+  await drafts.read(KEY)
+  drafts.write(KEY, { note: 'Bought.' }, () => later)
+  drafts.write(KEY, { note: 'Bought.', title: 'Oils' }, () => later)
+  await drafts.flush()
+  expect(await was()).toEqual(said)
+  drafts.write(KEY, { note: 'Bought.' }, () => later)
+  await drafts.flush()
+  drafts.write(KEY, { note: 'Bought.', title: 'Oils' }, () => later)
+  expect((await drafts.hold(KEY)).was).toEqual({ ...said, title: fieldHash('Oil, by another') })
 })

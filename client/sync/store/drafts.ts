@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie'
-import { fieldHashes } from '#shared/rules/field-hash.ts'
+import { fieldHash } from '#shared/rules/field-hash.ts'
 import type { Cache } from './cache.ts'
 import { type SentDraft, storeDrafts } from './draft-rows.ts'
 import { isSameDraft, joinDrafts } from './join-drafts.ts'
@@ -28,6 +28,7 @@ export class Drafts {
   readonly #unsaved = new Map<string, unknown>()
   /** What this tab last saw on the disk of each draft it has read or written. */
   readonly #seen = new Map<string, unknown>()
+  readonly #edited = new Map<string, () => object | undefined>()
   /** What the edited rows said when the first word of each field was typed. */
   readonly #was = new Map<string, Record<string, string>>()
   readonly #held = new Set<string>()
@@ -70,18 +71,25 @@ export class Drafts {
     else if (!this.#unsaved.has(key)) this.#was.delete(key)
   }
 
-  /** Notes what the edited row says of each field that the user begins to change: the first note of a field counts. */
-  begin(key: string, value: unknown, row: object): void {
+  /**
+   * Notes what the edited row says of each field that the draft changes: the first note counts, until the field is as it
+   * was. Not at the first key: after a text was sent the screen shows it in its row a moment later.
+   */
+  #note(key: string, value: unknown): void {
+    const row = this.#edited.get(key)?.()
+    if (!row) return
     const fields = typeof value === 'object' && value !== null ? Object.keys(value) : null
-    const now = Object.entries(row).filter(([name]) => fields?.includes(name) ?? true)
     const noted = this.#was.get(key)
-    const fresh = now.filter(([name]) => noted?.[name] === undefined)
-    if (fresh.length === 0) return
-    this.#was.set(key, { ...noted, ...fieldHashes(Object.fromEntries(fresh)) })
+    const was: Record<string, string> = {}
+    for (const [name, field] of Object.entries(row))
+      if (fields?.includes(name) ?? true) was[name] = noted?.[name] ?? fieldHash(field)
+    this.#was.set(key, was)
   }
 
-  write(key: string, value: unknown): void {
+  /** `row`: what it edits, as the screen shows it. */
+  write(key: string, value: unknown, row?: () => object | undefined): void {
     this.#unsaved.set(key, value)
+    if (row) this.#edited.set(key, row)
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = setTimeout(() => void this.flush(), SAVE_AFTER_MS)
   }
@@ -118,7 +126,9 @@ export class Drafts {
       const joined = rows.map((row, i) => {
         const theirs = before[i]?.value
         const seen = this.#seen.has(row.key) ? this.#seen.get(row.key) : theirs
-        return { ...row, value: joinDrafts(seen, theirs, row.value) }
+        // The first note of a field counts.
+        const was = { ...row.was, ...before[i]?.was }
+        return { ...row, value: joinDrafts(seen, theirs, row.value), ...(row.was && { was }) }
       })
       await storeDrafts(this.#vault, joined)
       return joined
@@ -141,6 +151,7 @@ export class Drafts {
     return [...this.#unsaved]
       .filter(([key]) => !this.#held.has(key))
       .map(([key, value]) => {
+        this.#note(key, value)
         const was = this.#was.get(key)
         return { key, value, updated_at: Date.now(), ...(was && { was }) }
       })
@@ -155,6 +166,7 @@ export class Drafts {
     this.#publish(key, 'held')
     await this.#flushing
     if (!this.#seen.has(key)) await this.read(key)
+    if (this.#unsaved.has(key)) this.#note(key, this.#unsaved.get(key))
     const was = this.#was.get(key)
     return { key, value: this.#seen.get(key), ...(was && { was }) }
   }
@@ -182,7 +194,9 @@ export class Drafts {
   async clear(key: string): Promise<void> {
     this.#unsaved.delete(key)
     await this.#vault.drafts.delete(key)
-    this.cleared(key)
+    // Words that were typed meanwhile are a new draft.
+    if (this.#unsaved.has(key)) this.#seen.set(key, undefined)
+    else this.cleared(key)
   }
 
   /** Listens until the caller calls the returned function. */

@@ -27,6 +27,11 @@ test('nothing of two changes is lost, but in a choice or a number', () => {
       tags: ['oil', 'fog', 'sea'],
     },
   )
+  const link = { post_type: 'link', accent_color: '#f00' }
+  expect(joinDrafts({}, link, { post_type: 'image', accent_color: '#0f0' })).toEqual({
+    post_type: 'image',
+    accent_color: '#0f0',
+  })
   // "3" and "4" are not 34.
   expect(joinDrafts({ words: '' }, { words: '3' }, { words: '4' })).toEqual({ words: '4' })
   expect(joinDrafts({ pinned: false }, { pinned: true }, { pinned: false })).toEqual({
@@ -38,6 +43,7 @@ test('what is typed while a text is sent remains', () => {
   expect(typedSince('One.', 'One. Two.', '')).toBe(' Two.')
   expect(typedSince('One.', 'Zero. One.', '')).toBe('Zero. One.')
   expect(typedSince('One.', 'One.', '')).toBe('')
+  expect(typedSince('One.', 'One. Two.', '', true)).toBe('One. Two.')
   expect(typedSince(undefined, 'Given up.', '')).toBe('')
   expect(typedSince('One, changed.', 'One, changed again.', 'One.')).toBe('One, changed again.')
   expect(typedSince('One, changed.', 'One, changed.', 'One.')).toBe('One.')

@@ -155,7 +155,9 @@ const settle = statement<
       sent_at: value.sent_at,
       last_error: value.last_error,
     })
-    .where('id', '=', value.id),
+    .where('id', '=', value.id)
+    // A mail that was dropped meanwhile stays dropped.
+    .where('state', '=', 'waiting'),
 )
 const clearNews = statement<{ id: string }>()((db, value) =>
   db.deleteFrom('mail_news').where('mail_id', '=', value.id),

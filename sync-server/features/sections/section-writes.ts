@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
 import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
-import type { Chapter } from '#shared/contract/chapters.ts'
 import type { Section, sections } from '#shared/contract/sections.ts'
 import { ApiError } from '#shared/errors.ts'
 import { MAX_SECTIONS } from '#shared/limits.ts'
@@ -24,8 +23,7 @@ export async function createSection(
   context: CommandContext,
 ): Promise<Section> {
   const { trx, user, now } = context
-  const chapter = await getChapter(trx, chapterId, user)
-  const { book_id } = chapter
+  const { book_id } = await getChapter(trx, chapterId, user)
   await assertWriter(book_id, context, 'chapters.not_found')
   const { count } = (await trx.first(countSections, { book_id }))!
   if (count >= MAX_SECTIONS) throw new ApiError('sections.too_many')
@@ -40,19 +38,27 @@ export async function createSection(
     now,
   }
   if ((await trx.run(insertSection, row)) === 0) throw new ApiError('sync.id_taken')
-  await bringBack(chapter, context)
   if (words_from) await takeProvenance({ id, book_id, words_from }, context)
   return recordChange(id, context)
 }
 
+/** The same for a writer, who may not know that somebody has put the chapter into the bin. */
+export async function beginSection(
+  chapterId: string,
+  body: Creation,
+  context: CommandContext,
+): Promise<Section> {
+  const section = await createSection(chapterId, body, context)
+  await bringBack(chapterId, context)
+  return section
+}
+
 /**
- * A scene that comes into a chapter in the bin takes the chapter out of it: whoever sent it did not know of the bin, and
- * would look for the scene in vain.
+ * A scene that a writer brings into a chapter in the bin takes the chapter out of it: otherwise the writer would look
+ * for the scene in vain.
  */
-async function bringBack(
-  { id, book_id, deleted_at }: Pick<Chapter, 'id' | 'book_id' | 'deleted_at'>,
-  { trx, changes }: CommandContext,
-): Promise<void> {
+async function bringBack(id: string, { trx, user, changes }: CommandContext): Promise<void> {
+  const { book_id, deleted_at } = await getChapter(trx, id, user)
   if (deleted_at === null) return
   await trx.run(setChapterDeleted, { id, deleted_at: null })
   changes.put(`draft:${book_id}`, 'chapter', id)
@@ -83,7 +89,7 @@ export async function editSection(
   if (chapter_id !== section.chapter_id) {
     const chapter = await getChapter(trx, chapter_id, user)
     if (chapter.book_id !== section.book_id) throw new ApiError('chapters.not_found')
-    await bringBack(chapter, context)
+    await bringBack(chapter_id, context)
   }
   const position = edit.position === undefined ? section.position : positionOf(edit.position, null)
   await trx.run(saveSection, { id, title, note, target_words, status, chapter_id, position })

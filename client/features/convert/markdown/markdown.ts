@@ -78,7 +78,7 @@ const TAG =
   /^<(?:!|\?|\/?(?:a|abbr|address|area|article|aside|audio|b|base|bdi|bdo|big|blockquote|body|br|button|canvas|caption|center|cite|code|col|colgroup|data|dd|del|details|dfn|dialog|div|dl|dt|em|embed|fieldset|figcaption|figure|font|footer|form|frame|frameset|h[1-6]|head|header|hgroup|hr|html|i|iframe|img|input|ins|kbd|label|legend|li|link|main|map|mark|math|meta|meter|nav|noscript|object|ol|optgroup|option|output|p|param|picture|pre|progress|q|ruby|r[pt]|s|samp|script|section|select|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|template|textarea|tfoot|th|thead|time|title|tr|track|tt|u|ul|var|video|wbr)(?=[\s/>]))/i
 
 /** A line break of HTML. */
-export const BREAK = /^<br\s*\/?>$/i
+export const BREAK = /^<br(?:\s[^>]*)?\/?>$/i
 
 export function isHtmlTag(html: string): boolean {
   return TAG.test(html.trimStart())
