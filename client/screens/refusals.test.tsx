@@ -103,6 +103,8 @@ test('a text that was changed elsewhere since its first word was typed is kept, 
     'This was changed meanwhile, by somebody else or on another device. Resend puts yours in its place.',
   )
   tray.getByText('Writes about fog.')
+  const standing = within(await tray.findByRole('region', { name: 'What stands there now' }))
+  standing.getByText('Writes about the sea.')
   expect(await bio()).toBe('Writes about the sea.')
   await page.user.click(tray.getByRole('button', { name: 'Resend' }))
   await page.user.keyboard('{Escape}')

@@ -6,6 +6,7 @@ import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { appToast } from '../../ui/toast.ts'
 import { describeChange, type DescribedText, rewriteChange } from './describe-change.ts'
 import { ProblemTexts, type TextEdits } from './ProblemTexts.tsx'
+import { useStanding } from './use-standing.ts'
 
 interface Props {
   problem: Problem
@@ -27,6 +28,7 @@ export function ProblemItem({ problem, onDiscarded }: Props) {
       </header>
       <p className="mt-0.5 text-[15px] leading-5.5 text-danger">{problem.message}</p>
       <ProblemTexts texts={texts} edits={edits} onEdit={setEdits} />
+      <Standing problem={problem} />
       <div className="mt-3 flex flex-wrap gap-2">
         {edits ? (
           <EditActions
@@ -46,6 +48,18 @@ export function ProblemItem({ problem, onDiscarded }: Props) {
         )}
       </div>
     </article>
+  )
+}
+
+/** What "Resend" would replace. */
+function Standing({ problem }: Pick<Props, 'problem'>) {
+  const texts = useStanding(problem)
+  if (texts.length === 0) return null
+  return (
+    <section aria-label="What stands there now" className="mt-3 border-t border-border pt-3">
+      <h4 className="text-[15px] leading-5.5 font-semibold">What stands there now</h4>
+      <ProblemTexts texts={texts} edits={null} />
+    </section>
   )
 }
 

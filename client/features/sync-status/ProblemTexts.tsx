@@ -8,7 +8,7 @@ interface Props {
   texts: readonly DescribedText[]
   /** Null while they are only read. */
   edits: TextEdits | null
-  onEdit(edits: TextEdits): void
+  onEdit?: (edits: TextEdits) => void
 }
 
 /** A person's own words in a refused change, to be read or rewritten. */
@@ -23,7 +23,7 @@ export function ProblemTexts({ texts, edits, onEdit }: Props) {
             multiline={field === 'body' || field === 'description'}
             rows={5}
             value={edits[field] ?? text}
-            onChange={(value) => onEdit({ ...edits, [field]: value })}
+            onChange={(value) => onEdit?.({ ...edits, [field]: value })}
           />
         ) : (
           <div key={field} className="text-[15px] leading-5.5">

@@ -51,6 +51,14 @@ test('the words in lists are among the words, and stay as they are', () => {
   ])
 })
 
+test('themes of an outline are words too', () => {
+  const body = { overview: 'A lamp goes out.', themes: ['fog', 'debt'] }
+  expect(describeChange({ name: 'outlines.update', args: { body } }).texts).toEqual([
+    { field: 'overview', label: 'Overview', text: 'A lamp goes out.' },
+    { field: 'themes', label: 'Themes', text: 'fog\ndebt', isList: true },
+  ])
+})
+
 test('what a newer version of the app queued is called by its name', () => {
   expect(describeChange({ name: 'posts.translate', args: {} }).title).toBe('posts.translate')
 })

@@ -22,6 +22,7 @@ export interface DescribedChange {
 /** Lists whose items have words, by feature: the manifests of features are in the first load and have no room for them. */
 const LISTS: Record<string, Record<string, string>> = {
   bible: { aliases: 'Other names', fields: 'Fields', ties: 'Ties' },
+  outlines: { themes: 'Themes' },
 }
 
 /** Describes a queued or refused change in words, with everything that the person wrote. */
