@@ -23,7 +23,7 @@ export function CreateSheet({ onClose }: { onClose(): void }) {
         </Link>
       }
     >
-      <ul className="-mx-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+      <ul className="-mx-3">
         {open && <Line creation={open} onTake={take} isFirst takesFocus />}
         {fresh.map((one, i) => (
           <Line key={one.label} creation={one} onTake={take} takesFocus={!open && i === 0} />

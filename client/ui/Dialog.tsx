@@ -79,15 +79,22 @@ function Sheet({
           </IconButton>
         </Radix.Close>
       </header>
-      {children && <div className="min-h-0 overflow-y-auto px-5 py-2 md:px-6">{children}</div>}
+      {children && (
+        <div className={clsx('min-h-0 overflow-y-auto px-5 pt-2 md:px-6', footer ? 'pb-2' : END)}>
+          {children}
+        </div>
+      )}
       {footer && (
-        <footer className="flex flex-wrap justify-end gap-2 px-5 pt-3 pb-[calc(1.25rem+env(safe-area-inset-bottom))] md:px-6 md:pb-5">
+        <footer className={clsx('flex flex-wrap justify-end gap-2 px-5 pt-3 md:px-6', END)}>
           {footer}
         </footer>
       )}
     </Radix.Content>
   )
 }
+
+/** The room below the last thing in it, above a phone's own bar. */
+const END = 'pb-[calc(1.25rem+env(safe-area-inset-bottom))] md:pb-5'
 
 const FIELDS = ':is(input, select, textarea):not(:disabled, [tabindex="-1"], [hidden], [readonly])'
 /** Chips or tiles to choose from: a text field below them must not call the keyboard of a phone over them. */

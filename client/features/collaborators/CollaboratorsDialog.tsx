@@ -98,7 +98,7 @@ function InviteForm({ onInvite }: { onInvite(username: string, role: Role): Prom
     },
   })
   return (
-    <Form form={form} className="flex flex-wrap items-end gap-2 pt-4 pb-4">
+    <Form form={form} className="flex flex-wrap items-end gap-2 pt-4">
       <div className="min-w-40 flex-1">
         <Field label="Invite somebody" placeholder="Username" {...form.field('username')} />
       </div>

@@ -23,7 +23,7 @@ export function ForksDialog({ kind, id, onClose }: Props) {
   const hidden = data?.hidden_count ?? 0
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Forks">
-      <div className="space-y-3 pb-5">
+      <div className="space-y-3">
         {failure && <Banner tone="danger">{failure}</Banner>}
         {!data && !failure && <Skeleton className="h-16 w-full rounded-[10px]" />}
         {data && data.forks.length > 0 && (

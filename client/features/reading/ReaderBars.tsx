@@ -77,7 +77,7 @@ export function ReaderBars(props: Props) {
         title="Contents"
         description={bookLeft ? `${ofBook} · ${bookLeft}` : ofBook}
       >
-        <div className="-mx-2 pb-4">
+        <div className="-mx-2">
           <ContentsTabs bookId={book.id} onOpen={() => setOpen(false)}>
             <ChapterList
               book={book}

@@ -50,7 +50,7 @@ export function BinDialog({ chapters, sections, entries, mayWrite, onClose }: Pr
       title="Bin"
       description="What was deleted can be taken back for 30 days."
     >
-      <ul className="divide-y divide-border pb-4">
+      <ul className="divide-y divide-border">
         {items.map((item) => (
           <li key={item.id} className="flex items-center gap-3 py-2">
             <span className="mr-auto min-w-0">

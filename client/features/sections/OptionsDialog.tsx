@@ -15,9 +15,7 @@ export function OptionsDialog({ isGenerated, onClose }: Props) {
       title="Writing options"
       description="Remembered by this browser."
     >
-      <div className="pb-4">
-        <WritingOptionsFields isGenerated={isGenerated} />
-      </div>
+      <WritingOptionsFields isGenerated={isGenerated} />
     </Dialog>
   )
 }

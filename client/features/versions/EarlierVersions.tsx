@@ -32,7 +32,7 @@ export function EarlierVersions({ of, id, onClose }: Props) {
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Earlier versions">
       {failure && <Banner tone="danger">{failure}</Banner>}
       {!versions && !failure && <Skeleton className="h-24 w-full rounded-[10px]" />}
-      <ol className="space-y-4 pb-4">
+      <ol className="space-y-4">
         {versions?.map(({ version, body, replaced_at }) => (
           <li key={version} className="rounded-[10px] border border-border p-3">
             <p className="mb-1 text-[13px] leading-5 text-subtle">

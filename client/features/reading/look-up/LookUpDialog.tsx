@@ -19,7 +19,7 @@ export function LookUpDialog({ term, book, onClose }: Props) {
   const { host, address } = wiktionary(term, book.language)
   return (
     <Dialog open onOpenChange={onClose} title={`“${term}”`}>
-      <div className="space-y-5 pb-5">
+      <div className="space-y-5">
         {notes.map((note) => (
           <section key={note.id} aria-labelledby={`note-${note.id}`} className="space-y-1">
             <h3 id={`note-${note.id}`} dir="auto" className="font-serif text-[17px] font-semibold">
