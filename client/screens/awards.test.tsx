@@ -84,7 +84,7 @@ test('an award is given once and paid once; refused ones say why, also when they
   await author.until(() => expect(screen.getByTitle(DROP).textContent).toBe('Ink Drop2'))
 })
 
-test('an award whose reply is lost is given once, and is sent again to a server that was restored', async () => {
+test('an award whose reply is lost is given once, and is remembered for a server that is restored', async () => {
   const { carol } = cast.sessions
   const name = 'The answer that never came'
   const text = { title: name, body: 'It is lost.', post_type: 'text' }

@@ -13,3 +13,10 @@ export async function sayOutcome(
     appToast.error(failed ?? (error as Error).message)
   }
 }
+
+export const copyText = (text: string): Promise<void> =>
+  sayOutcome(
+    () => navigator.clipboard.writeText(text),
+    'Text copied',
+    'The text could not be copied',
+  )

@@ -7,7 +7,7 @@ interface Props {
   error: Error | null
   /** As the place says; null when it does not say. */
   count: number | null
-  /** Nobody can comment here any more. */
+  /** The user cannot comment here. */
   closed: boolean
 }
 

@@ -1,10 +1,10 @@
 import { useApp } from '../../sync/react/app-context.ts'
 import { useStoredDrafts } from '../../sync/react/use-draft.ts'
 import { Button } from '../../ui/Button.tsx'
-import { sayOutcome } from '../../ui/outcome.ts'
+import { copyText } from '../../ui/outcome.ts'
 import { commentDraftKey } from './comment-drafts.ts'
 
-/** The comments that the user had begun at a place where nobody can comment any more: to copy, or to throw away. */
+/** The comments that the user had begun at a place where they cannot comment any more: to copy, or to throw away. */
 export function UnsentComments({ placeId }: { placeId: string }) {
   const { account } = useApp()
   const drafts = useStoredDrafts(commentDraftKey(placeId, '')) ?? []
@@ -22,13 +22,7 @@ export function UnsentComments({ placeId }: { placeId: string }) {
         <Button size="sm" variant="ghost" onClick={() => void account.drafts.clear(key)}>
           Discard
         </Button>
-        <Button
-          size="sm"
-          variant="secondary"
-          onClick={() =>
-            void sayOutcome(() => navigator.clipboard.writeText(String(value)), 'Text copied')
-          }
-        >
+        <Button size="sm" variant="secondary" onClick={() => void copyText(String(value))}>
           Copy text
         </Button>
       </div>

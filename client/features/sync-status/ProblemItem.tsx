@@ -3,7 +3,7 @@ import { useProblemActions } from '../../sync/react/use-problem-actions.ts'
 import type { Problem } from '../../sync/store/vault.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
-import { appToast } from '../../ui/toast.ts'
+import { copyText } from '../../ui/outcome.ts'
 import { describeChange, type DescribedText, rewriteChange } from './describe-change.ts'
 import { ProblemTexts, type TextEdits } from './ProblemTexts.tsx'
 import { useStanding } from './use-standing.ts'
@@ -100,7 +100,11 @@ function ProblemActions({ texts, onEdit, onResend, onDiscard }: ProblemActionsPr
         Resend
       </Button>
       {texts.length > 0 && (
-        <Button size="sm" variant="ghost" onClick={() => void copy(texts)}>
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => void copyText(texts.map(({ text }) => text).join('\n\n'))}
+        >
           Copy text
         </Button>
       )}
@@ -109,13 +113,4 @@ function ProblemActions({ texts, onEdit, onResend, onDiscard }: ProblemActionsPr
       </Button>
     </>
   )
-}
-
-async function copy(texts: readonly DescribedText[]): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(texts.map(({ text }) => text).join('\n\n'))
-    appToast.success('Text copied')
-  } catch {
-    appToast.error('The text could not be copied')
-  }
 }

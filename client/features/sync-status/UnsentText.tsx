@@ -5,7 +5,7 @@ import { useApp } from '../../sync/react/app-context.ts'
 import type { DocumentRow } from '../../sync/store/vault.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PendingMark } from '../../ui/PendingMark.tsx'
-import { appToast } from '../../ui/toast.ts'
+import { copyText } from '../../ui/outcome.ts'
 
 const KINDS: Record<DocumentKind, string> = {
   section: 'Scene',
@@ -25,11 +25,6 @@ export function UnsentText({ document }: { document: DocumentRow }) {
   const book = useLiveQuery(() => cache.rows('book').get(book_id), [cache, book_id])
   const kind = parseDocumentName(name)?.kind ?? 'section'
   const title = book ? `${KINDS[kind]} of ${book.title}` : KINDS[kind]
-  const copy = () =>
-    navigator.clipboard.writeText(text ?? '').then(
-      () => appToast.success('Text copied'),
-      () => appToast.error('The text could not be copied'),
-    )
   const discard = async () => {
     const { setAside } = await import('../../sync/documents/document-rows.ts')
     await setAside(vault, name, text ?? '')
@@ -53,7 +48,7 @@ export function UnsentText({ document }: { document: DocumentRow }) {
             size="sm"
             variant="primary"
             disabled={text === undefined}
-            onClick={() => void copy()}
+            onClick={() => void copyText(text ?? '')}
           >
             Copy text
           </Button>

@@ -144,7 +144,7 @@ function followDraft<T>(
     if (event === 'changed') {
       const now = drafts.latest(key) as T | undefined
       latest.current = now ?? begun.current
-      return show(now, drafts.isWritten)
+      return show(now, drafts.isSaved(key))
     }
     reading.early = null
     const start = begun.current

@@ -144,7 +144,7 @@ test('of each field it is kept what its row said at the first word, in any tab, 
   others.write(KEY, { note: 'Bought.' }, () => later)
   await others.flush()
   expect((await vault.drafts.get(KEY))?.value).toEqual({ title: 'Oils', note: 'Bought.' })
-  expect(await was()).toEqual(said)
+  expect([await was(), (await others.hold(KEY)).was]).toEqual([said, said])
   await drafts.read(KEY)
   drafts.write(KEY, { note: 'Bought.' }, () => later)
   drafts.write(KEY, { note: 'Bought.', title: 'Oils' }, () => later)
@@ -153,5 +153,8 @@ test('of each field it is kept what its row said at the first word, in any tab, 
   drafts.write(KEY, { note: 'Bought.' }, () => later)
   await drafts.flush()
   drafts.write(KEY, { note: 'Bought.', title: 'Oils' }, () => later)
-  expect((await drafts.hold(KEY)).was).toEqual({ ...said, title: fieldHash('Oil, by another') })
+  const again = { ...said, title: fieldHash('Oil, by another') }
+  await drafts.flush()
+  expect(await was()).toEqual(again)
+  expect((await drafts.hold(KEY)).was).toEqual(again)
 })

@@ -51,6 +51,11 @@ export class Drafts {
     return this.#unsaved.size === 0
   }
 
+  /** True if the disk has what this tab shows of it. */
+  isSaved(key: string): boolean {
+    return !this.#unsaved.has(key)
+  }
+
   /** The latest value that this tab knows. */
   latest(key: string): unknown {
     return this.#unsaved.get(key) ?? this.#seen.get(key)
@@ -108,7 +113,7 @@ export class Drafts {
     try {
       const stored = await writeSafely(this.#vault, this.#cache, () => this.#store(rows))
       this.#stored(true)
-      for (const [i, row] of rows.entries()) this.#hasStored(row, stored[i]!.value)
+      for (const [i, row] of rows.entries()) this.#hasStored(row, stored[i]!)
     } catch {
       // The words stay in memory, the screen shows the failure, and a timer tries again: after freeing space the user
       // need not type to be safe.
@@ -126,7 +131,8 @@ export class Drafts {
       const joined = rows.map((row, i) => {
         const theirs = before[i]?.value
         const seen = this.#seen.has(row.key) ? this.#seen.get(row.key) : theirs
-        // The first note of a field counts.
+        if (isSameDraft(theirs, seen)) return row
+        // The other tab's note of a field is the first.
         const was = { ...row.was, ...before[i]?.was }
         return { ...row, value: joinDrafts(seen, theirs, row.value), ...(row.was && { was }) }
       })
@@ -135,12 +141,12 @@ export class Drafts {
     })
   }
 
-  #hasStored({ key, value }: Draft, stored: unknown): void {
+  #hasStored({ key, value }: Draft, stored: Draft): void {
     const now = this.#unsaved.get(key)
-    this.#seen.set(key, stored)
+    this.#see(key, stored)
     if (now === value) this.#unsaved.delete(key)
-    else if (now !== undefined) this.#unsaved.set(key, joinDrafts(value, stored, now))
-    this.#publish(key, isSameDraft(stored, value) ? 'saved' : 'changed')
+    else if (now !== undefined) this.#unsaved.set(key, joinDrafts(value, stored.value, now))
+    this.#publish(key, isSameDraft(stored.value, value) ? 'saved' : 'changed')
   }
 
   unwritten(): Pick<Left, 'drafts'> {

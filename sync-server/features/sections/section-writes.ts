@@ -42,22 +42,14 @@ export async function createSection(
   return recordChange(id, context)
 }
 
-/** The same for a writer, who may not know that somebody has put the chapter into the bin. */
-export async function beginSection(
-  chapterId: string,
-  body: Creation,
-  context: CommandContext,
-): Promise<Section> {
-  const section = await createSection(chapterId, body, context)
-  await bringBack(chapterId, context)
-  return section
-}
-
 /**
- * A scene that a writer brings into a chapter in the bin takes the chapter out of it: otherwise the writer would look
- * for the scene in vain.
+ * Takes a chapter out of the bin when a writer, who may not know of that, brings a scene into it: otherwise the writer
+ * would look for the scene in vain.
  */
-async function bringBack(id: string, { trx, user, changes }: CommandContext): Promise<void> {
+export async function takeOutOfBin(
+  id: string,
+  { trx, user, changes }: CommandContext,
+): Promise<void> {
   const { book_id, deleted_at } = await getChapter(trx, id, user)
   if (deleted_at === null) return
   await trx.run(setChapterDeleted, { id, deleted_at: null })
@@ -89,7 +81,7 @@ export async function editSection(
   if (chapter_id !== section.chapter_id) {
     const chapter = await getChapter(trx, chapter_id, user)
     if (chapter.book_id !== section.book_id) throw new ApiError('chapters.not_found')
-    await bringBack(chapter_id, context)
+    await takeOutOfBin(chapter_id, context)
   }
   const position = edit.position === undefined ? section.position : positionOf(edit.position, null)
   await trx.run(saveSection, { id, title, note, target_words, status, chapter_id, position })

@@ -5,7 +5,13 @@ import type { Handlers } from '../../http/handlers.ts'
 import type { Viewer } from '../../sync/entities.ts'
 import { assertAtWork } from '../books/book-roles.ts'
 import type { Documents } from '../documents/documents.ts'
-import { beginSection, editSection, removeSection, restoreSection } from './section-writes.ts'
+import {
+  createSection,
+  editSection,
+  removeSection,
+  restoreSection,
+  takeOutOfBin,
+} from './section-writes.ts'
 import { getSection, listSections } from './sections.ts'
 
 interface InBook {
@@ -43,7 +49,11 @@ export function sectionsHandlers({
       await documents.replaceText(`section:${params.section}`, body.content, viewer!)
       return withText(db.read, params, viewer)
     },
-    create: ({ params, body }, context) => beginSection(params.id, body, context),
+    create: async ({ params, body }, context) => {
+      const section = await createSection(params.id, body, context)
+      await takeOutOfBin(params.id, context)
+      return section
+    },
     update: ({ params, body }, context) => editSection(params.id, body, context),
     remove: ({ params }, context) => removeSection(params.id, context),
     restore: ({ params }, context) => restoreSection(params.id, context),

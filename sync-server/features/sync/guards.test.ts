@@ -76,6 +76,14 @@ test('other fields, and what is not there any more, have their own rules', async
   const old = { title: fieldHash('One'), summary: fieldHash('Something else') }
   expect(await write({ title: 'The first' }, old)).toEqual(APPLIED)
   expect(await write({ estimated_words: 900 }, old)).toEqual(APPLIED)
+  // A guess tells a stranger nothing of what only its writers see.
+  const body = { summary: 'Mine.' }
+  for (const seen of ['The lamp is sold.', 'Something else']) {
+    const guess = { summary: fieldHash(seen) }
+    expect(
+      await push('carol', 'chapters.update', { params: { id: chapter }, body }, guess),
+    ).toEqual(await push('carol', 'chapters.update', { params: { id: chapter }, body }))
+  }
   const gone = { params: { id: newId() }, body: { summary: 'Nowhere.' } }
   expect(await push('alice', 'chapters.update', gone, old)).toMatchObject({
     code: 'chapters.not_found',

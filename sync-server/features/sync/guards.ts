@@ -6,9 +6,10 @@ import type { Connection } from '../../db/database.ts'
 import type { EntityLoaders, Person } from '../../sync/entities.ts'
 
 type Fields = Record<string, unknown>
-interface Args {
-  params?: Record<string, string>
-  body?: unknown
+/** Of a call that was checked. */
+interface Input {
+  params?: { id?: string }
+  body?: Fields & { id?: string }
 }
 
 /**
@@ -17,22 +18,22 @@ interface Args {
  */
 export async function assertUnchanged(
   { guards }: Pick<WriteEndpoint, 'guards'>,
-  { params, body }: Args,
+  input: unknown,
   was: Record<string, string>,
   db: Connection,
   user: Person,
   loaders: EntityLoaders,
 ): Promise<void> {
-  const fresh = (body ?? {}) as Fields & { id?: string }
-  const fields = guards?.fields.filter((name) => name in was && fresh[name] !== undefined) ?? []
-  const id = fresh.id ?? params?.['id']
+  const { params, body = {} } = input as Input
+  const fields = guards?.fields.filter((name) => name in was && body[name] !== undefined) ?? []
+  const id = body.id ?? params?.id
   if (!guards || fields.length === 0 || id === undefined) return
   const rows = await loaders[guards.row as EntityType](db, [id], user, loaders)
   const row = rows.get(id) as Fields | undefined
   if (!row) return
   for (const name of fields) {
     const now = fieldHash(row[name])
-    if (now !== was[name] && now !== fieldHash(fresh[name]))
+    if (now !== was[name] && now !== fieldHash(body[name]))
       throw new ApiError('sync.changed_meanwhile')
   }
 }

@@ -102,7 +102,7 @@ async function one(
       assertMayWrite(user, endpoint)
       const input = parseInput(endpoint, args)
       if (was && endpoint.method !== 'GET')
-        await assertUnchanged(endpoint, args, was, context.trx, user, parts.loaders)
+        await assertUnchanged(endpoint, input, was, context.trx, user, parts.loaders)
       return command(input as never, context)
     }
     const order = { name, v, input: args, args, user, mutationId: id, deviceId, deps }
