@@ -90,7 +90,7 @@ export function PostArticle({ post, isCut, onEdit, onDelete, editor }: Props) {
 function ArticleHead({ post }: Pick<Props, 'post'>) {
   const { user } = useSession()
   return (
-    <div className="flex items-start gap-2">
+    <div className="flex items-center gap-2">
       <div className="min-w-0 flex-1">
         <PostByline post={post} showCommunity />
       </div>
