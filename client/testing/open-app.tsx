@@ -174,13 +174,15 @@ export async function openApp(path: string, options: Options) {
     },
     /** Resolves once the server has everything that was done here, and the header says so. */
     allSaved: () =>
-      until(async () => {
-        if (!document.querySelector('[aria-label="All saved"]'))
-          throw new Error('The header does not say “All saved”')
-        const waiting = await inVault((vault) =>
-          vault.outbox.where('state').anyOf('pending', 'stuck').count(),
-        )
-        if (waiting > 0) throw new Error(`${waiting} changes wait to be sent`)
+      untilInVault(async (vault) => {
+        const changes = await vault.outbox.where('state').anyOf('pending', 'stuck').toArray()
+        const texts = await vault.documents.where('unsent').equals(1).toArray()
+        const problems = await vault.problems.toArray()
+        const said = document.querySelector<HTMLElement>('[data-sync]')?.dataset['sync']
+        if (said !== 'All saved' || changes.length > 0)
+          throw new Error(
+            `The header says “${said}”: ${JSON.stringify({ changes, texts, problems })}`,
+          )
       }),
     /** The refused changes that this device keeps. */
     refused: () => inVault((vault) => vault.problems.toArray()),
