@@ -24,6 +24,8 @@ export interface DocumentSyncParts {
   /** True if a request sent now would be made in this account's name. */
   entitled(): boolean
 }
+/** Edits that are recent wait for their open document; those that the server refused for now are tried again ever later. */
+export type Remainder = 'none' | 'recent' | 'refused'
 /** A document at the moment of its question to the server. */
 interface Held {
   row: DocumentRow
@@ -42,7 +44,7 @@ export class DocumentSync {
     this.#parts = parts
     const { vault, platform } = parts
     this.#loop = new Loop(() => this.#step(), { platform, rest: () => this.#rest() })
-    const wake = { next: () => this.#loop.retryNow() }
+    const wake = { next: () => this.retryNow() }
     this.#subscriptions = [
       // An open document sends its own edits, so this loop waits until they are old enough to have been left behind.
       liveQuery(() => vault.documents.where('unsent').equals(1).primaryKeys()).subscribe({
@@ -53,7 +55,10 @@ export class DocumentSync {
     ]
   }
 
-  /** Runs a round now, without the pause after failures: the network is back, or the account signed in again. */
+  /**
+   * Runs a round now, without the pause after failures: the network is back, the account signed in again, or the device
+   * has learnt of other documents.
+   */
   retryNow(): void {
     this.#loop.succeeded()
     this.#loop.wake()
@@ -64,18 +69,18 @@ export class DocumentSync {
     for (const subscription of this.#subscriptions) subscription.unsubscribe()
   }
 
-  /** One round: sends and fetches. Resolves with true if a later round may send more. */
-  async round(now = this.#parts.platform.now()): Promise<boolean> {
+  /** One round: sends and fetches. Resolves with what a later round may send. */
+  async round(now = this.#parts.platform.now()): Promise<Remainder> {
     const { vault } = this.#parts
     const wanted = await keptDocuments(this.#parts)
     const unsent = await vault.documents.where('unsent').equals(1).toArray()
-    let left = false
+    let remainder: Remainder = 'none'
     const due: { name: string; bookId: string; rev: number }[] = []
     for (const { name, book_id, rev } of unsent) {
       const first = await vault.document_updates.where('[name+unsent]').equals([name, 1]).first()
       const age = first ? now - first.at : Infinity
       // After a device's clock was set back, edits must not wait until it has caught up.
-      if (age >= 0 && age < LEFT_BEHIND_MS) left = true
+      if (age >= 0 && age < LEFT_BEHIND_MS) remainder = 'recent'
       else due.push({ name, bookId: book_id, rev: wanted.get(name)?.rev ?? rev })
     }
     const held = new Map((await vault.documents.toArray()).map((row) => [row.name, row]))
@@ -96,10 +101,10 @@ export class DocumentSync {
     }
     // A whole novel would fill the memory: each batch reads only its own logs.
     for (let at = 0; at < due.length; at += BATCH) {
-      if (await this.#exchange(due.slice(at, at + BATCH))) left = true
+      if (await this.#exchange(due.slice(at, at + BATCH))) remainder = 'refused'
     }
     await vault.meta.put({ key: CHECKED, value: epoch })
-    return left
+    return remainder
   }
 
   async #exchange(due: readonly { name: string; bookId: string; rev: number }[]): Promise<boolean> {
@@ -178,9 +183,10 @@ export class DocumentSync {
     // A wake-up during a round that left something does not shorten the rest.
     if (!entitled() || !platform.isOnline() || this.#rest() !== null) return
     // Offline, or the disk does not answer: nothing is lost, and a later round tries again.
-    const left = await this.round().catch(() => true)
-    if (left) this.#loop.pause(this.#loop.failed(LEFT_BEHIND_MS))
-    else this.#loop.succeeded()
+    const remainder = await this.round().catch(() => 'refused' as const)
+    if (remainder === 'refused') return this.#loop.pause(this.#loop.failed(LEFT_BEHIND_MS))
+    this.#loop.succeeded()
+    if (remainder === 'recent') this.#loop.pause(LEFT_BEHIND_MS)
   }
 
   #rest(): number | null {
