@@ -173,17 +173,17 @@ export async function openApp(path: string, options: Options) {
       enter(location.pathname + location.search + location.hash)
     },
     /** Resolves once the server has everything that was done here, and the header says so. */
-    allSaved: () =>
-      untilInVault(async (vault) => {
-        const changes = await vault.outbox.where('state').anyOf('pending', 'stuck').toArray()
-        const texts = await vault.documents.where('unsent').equals(1).toArray()
-        const problems = await vault.problems.toArray()
+    async allSaved() {
+      const saved = until(async () => {
         const said = document.querySelector<HTMLElement>('[data-sync]')?.dataset['sync']
-        if (said !== 'All saved' || changes.length > 0)
-          throw new Error(
-            `The header says “${said}”: ${JSON.stringify({ changes, texts, problems })}`,
-          )
-      }),
+        if (said !== 'All saved') throw new Error(`The header says “${said}”`)
+        const { changes } = await inVault(unsent)
+        if (changes.length > 0) throw new Error('Changes wait to be sent')
+      })
+      await saved.catch(async (cause: unknown) => {
+        throw new Error(`Not all is saved: ${JSON.stringify(await inVault(unsent))}`, { cause })
+      })
+    },
     /** The refused changes that this device keeps. */
     refused: () => inVault((vault) => vault.problems.toArray()),
     /** Resolves once this device has the texts of these documents. */
@@ -209,5 +209,13 @@ export async function openApp(path: string, options: Options) {
       // What a file begins to load and leaves behind would never come for the next one.
       await vi.dynamicImportSettled()
     },
+  }
+}
+
+async function unsent({ outbox, documents, problems }: Vault) {
+  return {
+    changes: await outbox.where('state').anyOf('pending', 'stuck').toArray(),
+    texts: await documents.where('unsent').equals(1).toArray(),
+    problems: await problems.toArray(),
   }
 }

@@ -1,7 +1,16 @@
 import Sqlite from 'better-sqlite3'
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
 import { until } from '#shared/testing/until.ts'
 import { deviceSchema } from '../../client/features/device-schema.ts'
 import { createApi } from '../../client/sync/session/api.ts'
@@ -245,4 +254,21 @@ test('news of other scenes does not put off what was just written', async () => 
   }
   await until(async () => expect(await vault.documents.get(written)).toMatchObject({ unsent: 0 }))
   expect(await app.app.documents.textOf(written)).toBe('The last words before lunch.')
+})
+
+test('an alarm that rings before the clock says so does not end the waiting', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const name = `section:${sections[51]!}`
+  await seedDocument(vault, name, bookId, 'A word.')
+  const start = Date.now()
+  let clock = start
+  const sync = syncOf('alice', { isOnline: () => true, now: () => clock })
+  sync.retryNow()
+  await until(() => expect(vi.getTimerCount()).toBe(1))
+  clock = start + 2_999
+  vi.runOnlyPendingTimers()
+  clock = start + 3_000
+  await until(async () => expect(await vault.documents.get(name)).toMatchObject({ unsent: 0 }))
+  sync.stop()
 })

@@ -179,9 +179,8 @@ export class DocumentSync {
   }
 
   async #step(): Promise<void> {
-    const { entitled, platform } = this.#parts
     // A wake-up during a round that left something does not shorten the rest.
-    if (!entitled() || !platform.isOnline() || this.#rest() !== null) return
+    if (!this.#mayAsk() || (this.#rest() ?? 0) > 0) return
     // Offline, or the disk does not answer: nothing is lost, and a later round tries again.
     const remainder = await this.round().catch(() => 'refused' as const)
     if (remainder === 'refused') return this.#loop.pause(this.#loop.failed(LEFT_BEHIND_MS))
@@ -189,9 +188,17 @@ export class DocumentSync {
     if (remainder === 'recent') this.#loop.pause(LEFT_BEHIND_MS)
   }
 
+  #mayAsk(): boolean {
+    const { entitled, platform } = this.#parts
+    return entitled() && platform.isOnline()
+  }
+
+  /** The time until the next round, in ms; null: until there is news. */
   #rest(): number | null {
-    const wait = this.#loop.notBefore - this.#parts.platform.now()
-    return wait > 0 ? wait : null
+    const { notBefore } = this.#loop
+    if (notBefore === 0 || !this.#mayAsk()) return null
+    // Zero means now: an alarm may ring a millisecond before the clock says so.
+    return Math.max(0, notBefore - this.#parts.platform.now())
   }
 }
 
