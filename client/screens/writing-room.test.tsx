@@ -99,6 +99,9 @@ test('a scene that goes to the bin elsewhere while one writes in it leaves its p
   await app.allSaved()
   await cast.make('bob', 'DELETE', `/chapters/${chapter}`)
   await page.shows('This scene is not in the manuscript any more')
+  // Also for a writer who was away meanwhile and comes back to it.
+  app.goto(`/books/${book}/editor`)
+  await page.shows('This scene is not in the manuscript any more')
   const binder = await page.part('navigation', 'Binder')
   await binder.press(/^2 ?At sea/)
   await page.lacks('This scene is not in the manuscript any more')

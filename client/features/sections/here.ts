@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ShownChapter } from '../chapters/chapters.local.ts'
+import type { ManuscriptProps } from './manuscript-props.ts'
 import type { ShownSection } from './sections.local.ts'
 
 /** The writer's place in the manuscript: the open scene, its chapter, and all scenes of that chapter. */
@@ -10,12 +11,13 @@ export interface Here {
 }
 
 /**
- * The requested scene, or else the book's first one; undefined while there is none. `isGone` if it was open and somebody removed it
- * meanwhile: another one in its place would get the words that its writer is typing.
+ * The requested scene, or else the book's first one; undefined while there is none. `isGone` if somebody put it into the bin, perhaps
+ * while it was open: another one in its place would get the words that its writer is typing, and a writer who comes back to it would
+ * not learn where the words are.
  */
 export function useHere(
   chapters: ShownChapter[],
-  byChapter: ReadonlyMap<string, ShownSection[]>,
+  { byChapter, bin }: ManuscriptProps['sections'],
   active: string | null,
 ): { here: Here | undefined; isGone: boolean } {
   const scenes = chapters.flatMap((chapter) => {
@@ -25,9 +27,11 @@ export function useHere(
   const find = (id: string | null) => scenes.find(({ section }) => section.id === id)
   const [shown, setShown] = useState({ active, id: '' })
   const wasOpen = shown.active === active && shown.id !== ''
-  const here = find(active) ?? (wasOpen ? find(shown.id) : scenes[0])
+  const isBinned = [...byChapter.values(), bin].flat().some(({ id }) => id === active)
+  const other = wasOpen ? find(shown.id) : isBinned ? undefined : scenes[0]
+  const here = find(active) ?? other
   if (here && !(wasOpen && shown.id === here.section.id)) setShown({ active, id: here.section.id })
-  return { here, isGone: wasOpen && !here }
+  return { here, isGone: !here && (wasOpen || isBinned) }
 }
 
 export function sceneTitle({ title }: ShownSection, index: number): string {

@@ -31,7 +31,7 @@ export function useManuscript(props: ManuscriptProps) {
     chapters,
     (id) => void sceneActions.create(id, 0),
   )
-  const { here, isGone } = useHere(chapters, byChapter, active)
+  const { here, isGone } = useHere(chapters, sections, active)
 
   const find = () => {
     setFocus(false)
