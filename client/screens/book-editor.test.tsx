@@ -60,7 +60,7 @@ async function newChapter(title: string, summary = '', words = ''): Promise<void
   await page.press('New Chapter')
   const dialog = await page.part('dialog', 'New Chapter')
   await dialog.fill('Title', title)
-  await dialog.fill('Summary', summary)
+  await dialog.fill('Synopsis', summary)
   await dialog.fill('Estimated words', words)
   await dialog.press('Create')
   await page.gone('dialog', 'New Chapter')

@@ -74,7 +74,7 @@ export function ChapterDialog({ bookId, chapter, onClose, onCreated, ...at }: Pr
         required
       />
       <Field
-        label="Summary"
+        label="Synopsis"
         multiline
         rows={4}
         {...form.field('summary')}

@@ -16,7 +16,7 @@ export const chapters: ClientFeature<'chapters'> = {
   labels: {
     title: 'Title',
     part: 'Part',
-    summary: 'Summary',
+    summary: 'Synopsis',
     text: 'Text',
     position: null,
     at: null,
