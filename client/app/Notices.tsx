@@ -10,9 +10,11 @@ export function Notices() {
   useInternalLinks()
   return (
     <>
-      <StorageBanner />
-      <OutdatedBanner />
-      <SiteNotices />
+      <div className="banners mx-auto mb-4 grid max-w-180 gap-4 empty:hidden">
+        <StorageBanner />
+        <OutdatedBanner />
+        <SiteNotices />
+      </div>
       <SignUpRoute />
       <RouteAnnouncer />
     </>

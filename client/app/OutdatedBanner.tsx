@@ -8,10 +8,8 @@ export function OutdatedBanner() {
   const { outdated } = useSyncStatus()
   if (!outdated) return null
   return (
-    <div className="mx-auto mb-4 max-w-180">
-      <Banner tone="warning" action={{ label: 'Update', onClick: () => void updateNow() }}>
-        {CLIENT_TOO_OLD} What you write is saved on this device until then.
-      </Banner>
-    </div>
+    <Banner tone="warning" action={{ label: 'Update', onClick: () => void updateNow() }}>
+      {CLIENT_TOO_OLD} What you write is saved on this device until then.
+    </Banner>
   )
 }

@@ -38,7 +38,8 @@ export function BookBar({ book, role }: Props) {
     void navigate(-1)
   }
   return (
-    <div className="-mt-4 md:hidden print:hidden">
+    // The cover begins at the bar, or below the banners.
+    <div className="-mt-4 md:hidden print:hidden [.banners:not(:empty)~&]:mt-0">
       <div className="page-bar fixed inset-x-0 top-0 z-10 flex h-[calc(3.5rem+env(safe-area-inset-top))] items-center gap-1 bg-bg px-2 pt-[env(safe-area-inset-top)]">
         <Link
           to={paths.world(book.world.slug)}

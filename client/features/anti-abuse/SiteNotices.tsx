@@ -21,11 +21,9 @@ export function SiteNotices() {
   return (
     <>
       {announcement && announcement !== hidden && (
-        <div className="mx-auto mb-4 max-w-180">
-          <Banner tone="info" action={{ label: 'Hide', onClick: hide }}>
-            {announcement}
-          </Banner>
-        </div>
+        <Banner tone="info" action={{ label: 'Hide', onClick: hide }}>
+          {announcement}
+        </Banner>
       )}
       {user?.suspension && <SuspensionBanner suspension={user.suspension} />}
     </>

@@ -13,7 +13,7 @@ export function SuspensionBanner({ suspension }: { suspension: Suspension }) {
   if (until !== null && Date.parse(until) < now) return null
   const appeal = { label: 'Appeal', onClick: () => setAnswering(true) }
   return (
-    <div className="mx-auto mb-4 max-w-180">
+    <>
       <Banner tone="warning" {...(appealed_at ? {} : { action: appeal })}>
         <strong>
           Your account is suspended {until === null ? 'for good' : `until ${formatDate(until)}`}.
@@ -23,6 +23,6 @@ export function SuspensionBanner({ suspension }: { suspension: Suspension }) {
         {appealed_at && ' Your appeal has been sent; an admin will read it.'}
       </Banner>
       {answering && <AppealDialog onClose={() => setAnswering(false)} />}
-    </div>
+    </>
   )
 }

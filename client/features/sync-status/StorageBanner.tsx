@@ -13,12 +13,10 @@ export function StorageBanner() {
   }, [write_failed])
   if (!write_failed) return null
   return (
-    <div className="mx-auto mb-4 max-w-180">
-      <Banner tone="danger">
-        <strong>Not saved.</strong> This device could not store your last change; its storage may be
-        full. Your text is still in its box: copy it before you close this page, then free some
-        space and try again.
-      </Banner>
-    </div>
+    <Banner tone="danger">
+      <strong>Not saved.</strong> This device could not store your last change; its storage may be
+      full. Your text is still in its box: copy it before you close this page, then free some space
+      and try again.
+    </Banner>
   )
 }
