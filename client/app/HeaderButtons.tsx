@@ -1,10 +1,11 @@
-import { ArrowLeft, Moon, Search, Sun } from 'lucide-react'
+import { ArrowLeft, Search } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { useCommand } from '../ui/commands.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useInstalled } from '../ui/install.ts'
 import { useTheme } from '../ui/theme.ts'
+import { ThemeSign } from '../ui/ThemeSign.tsx'
 
 /** An installed app has no such button of a browser's. */
 export function BackButton() {
@@ -33,14 +34,13 @@ export function SearchButton() {
 
 export function ThemeButton() {
   const { theme, toggleTheme } = useTheme()
-  const Icon = theme === 'dark' ? Sun : Moon
   return (
     <IconButton
       className="max-md:hidden"
       aria-label={theme === 'dark' ? 'Switch to light theme' : 'Switch to dark theme'}
       onClick={toggleTheme}
     >
-      <Icon aria-hidden className="size-5" />
+      <ThemeSign className="size-5" />
     </IconButton>
   )
 }

@@ -1,10 +1,11 @@
 import { Dialog as RadixDialog } from 'radix-ui'
-import { Command, Moon, Sun, SunMoon, X } from 'lucide-react'
+import { Command, SunMoon, X } from 'lucide-react'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useThemeChoice } from '../ui/theme-choice.ts'
 import { useGiveBack } from '../ui/opener.ts'
 import { useTheme } from '../ui/theme.ts'
+import { ThemeSign } from '../ui/ThemeSign.tsx'
 import { Nav } from './Nav.tsx'
 
 interface Props {
@@ -17,7 +18,6 @@ export function MenuSheet({ onClose, onPalette }: Props) {
   const { theme, toggleTheme } = useTheme()
   const { choice, setTheme } = useThemeChoice()
   const giveBack = useGiveBack()
-  const ThemeIcon = theme === 'dark' ? Sun : Moon
   return (
     <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>
       <RadixDialog.Portal>
@@ -54,7 +54,7 @@ export function MenuSheet({ onClose, onPalette }: Props) {
             <Nav collapsed={false} onNavigate={onClose} />
             <div className="space-y-2 px-3 pb-4">
               <Button variant="secondary" className="w-full" onClick={toggleTheme}>
-                <ThemeIcon aria-hidden className="size-4" />
+                <ThemeSign className="size-4" />
                 {theme === 'dark' ? 'Light theme' : 'Dark theme'}
               </Button>
               {choice !== 'device' && (

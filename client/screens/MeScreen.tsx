@@ -3,10 +3,8 @@ import {
   Compass,
   LogIn,
   LogOut,
-  Moon,
   PenLine,
   Settings2,
-  Sun,
   TrendingUp,
   UserPlus,
 } from 'lucide-react'
@@ -24,6 +22,7 @@ import { useSession } from '../sync/react/use-session.ts'
 import { runCommand } from '../ui/commands.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useTheme } from '../ui/theme.ts'
+import { ThemeSign } from '../ui/ThemeSign.tsx'
 import { MeHead } from './MeHead.tsx'
 import { MeRow, MeSection } from './MeRow.tsx'
 import { useTitle } from './use-title.ts'
@@ -75,10 +74,9 @@ function Links() {
 
 function ThemeSwitch() {
   const { theme, toggleTheme } = useTheme()
-  const Icon = theme === 'dark' ? Sun : Moon
   return (
     <IconButton aria-label={theme === 'dark' ? 'Light theme' : 'Dark theme'} onClick={toggleTheme}>
-      <Icon aria-hidden className="size-5" />
+      <ThemeSign className="size-5" />
     </IconButton>
   )
 }
