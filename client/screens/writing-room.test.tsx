@@ -119,6 +119,7 @@ test('a scene that comes out of the bin brings its chapter, which is there too',
   await page.press('Bin', 'menuitem')
   const bin = await page.part('dialog', 'Bin')
   const row = (await bin.shows('Floe')).closest('li')!
+  expect(row.textContent).toMatch(/^FloeScene of Ice · deleted /)
   await app.user.click(within(row).getByRole('button', { name: 'Restore' }))
   await page.shows('The chapter “Ice” came back with it')
   await bin.lacks('Floe')

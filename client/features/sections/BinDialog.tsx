@@ -6,37 +6,35 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { appToast } from '../../ui/toast.ts'
-import type { ShownEntry } from '../bible/bible.local.ts'
-import type { Draft } from '../books/draft-rows.local.ts'
-import type { ShownSection } from './sections.local.ts'
+import type { ManuscriptProps } from './manuscript-props.ts'
 
-interface Props {
-  chapters: Draft<'chapter'>[]
-  sections: ShownSection[]
-  entries: ShownEntry[]
-  mayWrite: boolean
+interface Props extends Pick<
+  ManuscriptProps,
+  'chapters' | 'chapterBin' | 'sections' | 'entryBin' | 'mayWrite'
+> {
   onClose(): void
 }
 
 /** Deleted parts of a book from the last 30 days. */
-export function BinDialog({ chapters, sections, entries, mayWrite, onClose }: Props) {
+export function BinDialog({ chapters, chapterBin, sections, entryBin, mayWrite, onClose }: Props) {
   const mutate = useMutate()
+  const titles = new Map([...chapters, ...chapterBin].map(({ id, title }) => [id, title]))
   const items = [
-    ...chapters.map(
-      (row) => ({ ...row, name: row.title, what: 'Chapter', call: 'chapters' }) as const,
-    ),
-    ...sections.map(
-      (row) => ({ ...row, name: row.title || 'Scene', what: 'Scene', call: 'sections' }) as const,
-    ),
-    ...entries.map(
-      (row) => ({ ...row, what: entryTypeLabel(row.asset_type), call: 'bible' }) as const,
-    ),
+    ...chapterBin.map((row) => {
+      return { ...row, name: row.title, what: 'Chapter', of: null, call: 'chapters' } as const
+    }),
+    ...sections.bin.map((row) => {
+      const of = titles.get(row.chapter_id) ?? null
+      return { ...row, name: row.title || 'Scene', what: 'Scene', of, call: 'sections' } as const
+    }),
+    ...entryBin.map((row) => {
+      return { ...row, what: entryTypeLabel(row.asset_type), of: null, call: 'bible' } as const
+    }),
   ].sort((a, b) => (a.deleted_at! < b.deleted_at! ? 1 : -1))
   /** A scene in no chapter would be nowhere: its chapter comes back with it. */
   const restore = async ({ id, call }: (typeof items)[number]) => {
-    const chapter = chapters.find(
-      (one) => one.id === sections.find((row) => row.id === id)?.chapter_id,
-    )
+    const scene = sections.bin.find((row) => row.id === id)
+    const chapter = chapterBin.find((one) => one.id === scene?.chapter_id)
     if (chapter) {
       await mutate('chapters.restore', { params: { id: chapter.id } })
       appToast.success(`The chapter “${chapter.title}” came back with it`)
@@ -61,7 +59,8 @@ export function BinDialog({ chapters, sections, entries, mayWrite, onClose }: Pr
                 {item.name}
               </span>
               <span className="block text-[13px] leading-5 text-subtle first-letter:uppercase">
-                {item.what} · deleted <TimeAgo date={item.deleted_at!} />
+                {item.what} {item.of !== null && <Of name={item.of} />}· deleted{' '}
+                <TimeAgo date={item.deleted_at!} />
               </span>
             </span>
             {mayWrite && (
@@ -79,5 +78,13 @@ export function BinDialog({ chapters, sections, entries, mayWrite, onClose }: Pr
         />
       )}
     </Dialog>
+  )
+}
+
+function Of({ name }: { name: string }) {
+  return (
+    <>
+      of <bdi>{name}</bdi>{' '}
+    </>
   )
 }

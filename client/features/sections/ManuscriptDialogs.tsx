@@ -21,8 +21,7 @@ interface Props extends ManuscriptProps {
 
 /** Everything that opens over the manuscript. */
 export function ManuscriptDialogs(props: Props) {
-  const { panel, binder, here, onClose } = props
-  const { book, sections, mayWrite } = props
+  const { panel, binder, here, book, onClose } = props
   return (
     <>
       {panel === 'binder' && (
@@ -31,15 +30,7 @@ export function ManuscriptDialogs(props: Props) {
         </Dialog>
       )}
       <Suspense fallback={null}>
-        {panel === 'bin' && (
-          <BinDialog
-            chapters={props.chapterBin}
-            sections={sections.bin}
-            entries={props.entryBin}
-            mayWrite={mayWrite}
-            onClose={onClose}
-          />
-        )}
+        {panel === 'bin' && <BinDialog {...props} />}
         {panel === 'publish' && (
           <PublishSheet book={book} here={here?.chapter.id} onClose={onClose} />
         )}
