@@ -181,7 +181,8 @@ export async function openApp(path: string, options: Options) {
         if (changes.length > 0) throw new Error('Changes wait to be sent')
       })
       await saved.catch(async (cause: unknown) => {
-        throw new Error(`Not all is saved: ${JSON.stringify(await inVault(unsent))}`, { cause })
+        const left = await inVault(unsent).catch(() => 'nobody is signed in')
+        throw new Error(`Not all is saved: ${JSON.stringify(left)}`, { cause })
       })
     },
     /** The refused changes that this device keeps. */

@@ -14,6 +14,7 @@ export async function sayOutcome(
   }
 }
 
+/** Copies a text, and says so. */
 export const copyText = (text: string): Promise<void> =>
   sayOutcome(
     () => navigator.clipboard.writeText(text),

@@ -3,7 +3,7 @@ import type { DocumentHandle } from '../../sync/documents/open-document.ts'
 import { useDocumentTrouble } from '../../sync/documents/use-document.ts'
 import { useApp } from '../../sync/react/app-context.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { appToast } from '../../ui/toast.ts'
+import { copyText } from '../../ui/outcome.ts'
 
 interface Props {
   handle: DocumentHandle | null
@@ -20,25 +20,25 @@ export function DocumentNotice({ handle, recovered }: Props) {
     async () => (recovered === null ? null : await account.drafts.read(recovered)),
     [account, recovered],
   )
-  const take = (words: string) => {
-    void navigator.clipboard.writeText(words).then(() => appToast.success('Copied'))
-  }
   if (typeof copy === 'string')
     return (
-      <Banner tone="warning" action={{ label: 'Copy my text', onClick: () => take(copy) }}>
+      <Banner tone="warning" action={{ label: 'Copy my text', onClick: () => void copyText(copy) }}>
         This text was started anew on the server. What you had is kept on this device.
       </Banner>
     )
   if (trouble === 'failed')
     return (
-      <Banner tone="danger" action={{ label: 'Copy all', onClick: () => take(text()) }}>
+      <Banner tone="danger" action={{ label: 'Copy all', onClick: () => void copyText(text()) }}>
         This device could not save your words. They are still here: copy them before you close this
         page.
       </Banner>
     )
   if (trouble === 'revoked')
     return (
-      <Banner tone="warning" action={{ label: 'Copy my text', onClick: () => take(text()) }}>
+      <Banner
+        tone="warning"
+        action={{ label: 'Copy my text', onClick: () => void copyText(text()) }}
+      >
         This text is no longer shared with you. What you wrote is kept on this device.
       </Banner>
     )

@@ -2,7 +2,7 @@ import type { Hunk } from '#shared/contract/generation.ts'
 import { Copy } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { appToast } from '../../ui/toast.ts'
+import { copyText } from '../../ui/outcome.ts'
 import { TextDiff } from '../../ui/TextDiff.tsx'
 
 interface Props {
@@ -15,11 +15,6 @@ interface Props {
 
 /** One place of a text: how it is, and how the model would have it. */
 export function HunkCard({ hunk, isChanged, onAccept, onReject }: Props) {
-  const copy = () =>
-    navigator.clipboard.writeText(hunk.after).then(
-      () => appToast.success('Copied'),
-      () => appToast.error('Your browser does not allow copying here.'),
-    )
   return (
     <li className="space-y-2">
       <TextDiff before={hunk.before} after={hunk.after} />
@@ -37,7 +32,11 @@ export function HunkCard({ hunk, isChanged, onAccept, onReject }: Props) {
         <Button size="sm" variant="ghost" onClick={onReject}>
           Reject
         </Button>
-        <IconButton aria-label="Copy this change" className="ml-auto" onClick={() => void copy()}>
+        <IconButton
+          aria-label="Copy this change"
+          className="ml-auto"
+          onClick={() => void copyText(hunk.after)}
+        >
           <Copy aria-hidden className="size-4" />
         </IconButton>
       </div>

@@ -21,14 +21,14 @@ export function BinDialog({ chapters, chapterBin, sections, entryBin, mayWrite, 
   const titles = new Map([...chapters, ...chapterBin].map(({ id, title }) => [id, title]))
   const items = [
     ...chapterBin.map((row) => {
-      return { ...row, name: row.title, what: 'Chapter', of: null, call: 'chapters' } as const
+      return { ...row, name: row.title, what: 'Chapter', chapter: null, call: 'chapters' } as const
     }),
     ...sections.bin.map((row) => {
-      const of = titles.get(row.chapter_id) ?? null
-      return { ...row, name: row.title || 'Scene', what: 'Scene', of, call: 'sections' } as const
+      const named = { name: row.title || 'Scene', what: 'Scene', call: 'sections' } as const
+      return { ...row, ...named, chapter: titles.get(row.chapter_id) ?? null }
     }),
     ...entryBin.map((row) => {
-      return { ...row, what: entryTypeLabel(row.asset_type), of: null, call: 'bible' } as const
+      return { ...row, what: entryTypeLabel(row.asset_type), chapter: null, call: 'bible' } as const
     }),
   ].sort((a, b) => (a.deleted_at! < b.deleted_at! ? 1 : -1))
   /** A scene in no chapter would be nowhere: its chapter comes back with it. */
@@ -59,7 +59,7 @@ export function BinDialog({ chapters, chapterBin, sections, entryBin, mayWrite, 
                 {item.name}
               </span>
               <span className="block text-[13px] leading-5 text-subtle first-letter:uppercase">
-                {item.what} {item.of !== null && <Of name={item.of} />}· deleted{' '}
+                {item.what} {item.chapter !== null && <OfChapter title={item.chapter} />}· deleted{' '}
                 <TimeAgo date={item.deleted_at!} />
               </span>
             </span>
@@ -81,10 +81,10 @@ export function BinDialog({ chapters, chapterBin, sections, entryBin, mayWrite, 
   )
 }
 
-function Of({ name }: { name: string }) {
+function OfChapter({ title }: { title: string }) {
   return (
     <>
-      of <bdi>{name}</bdi>{' '}
+      of <bdi>{title}</bdi>{' '}
     </>
   )
 }

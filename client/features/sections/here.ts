@@ -28,8 +28,8 @@ export function useHere(
   const [shown, setShown] = useState({ active, id: '' })
   const wasOpen = shown.active === active && shown.id !== ''
   const isBinned = [...byChapter.values(), bin].flat().some(({ id }) => id === active)
-  const other = wasOpen ? find(shown.id) : isBinned ? undefined : scenes[0]
-  const here = find(active) ?? other
+  const first = isBinned ? undefined : scenes[0]
+  const here = find(active) ?? (wasOpen ? find(shown.id) : first)
   if (here && !(wasOpen && shown.id === here.section.id)) setShown({ active, id: here.section.id })
   return { here, isGone: !here && (wasOpen || isBinned) }
 }
