@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { useAuthDialogs } from '../auth/auth-dialogs.ts'
 import { useSession } from '../../sync/react/use-session.ts'
 import { useSyncStatus } from '../../sync/react/use-sync-status.ts'
-import { type SyncTone, syncText } from './sync-text.ts'
+import { chipName, type SyncTone, syncText } from './sync-text.ts'
 import { lazyNamed } from '../../ui/part.tsx'
 
 const ProblemsTray = lazyNamed(() => import('./ProblemsTray.tsx'), 'ProblemsTray')
@@ -43,7 +43,7 @@ export function SyncChip() {
         type="button"
         data-sync={text}
         title={calm ? 'All changes synced' : text}
-        aria-label={text}
+        aria-label={chipName(text, calm ? 0 : count)}
         onClick={() => (status.session_expired ? dialogs.open('sign-in') : setOpen(true))}
         className={clsx(SHAPE, TONES[tone])}
       >

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { syncText } from './sync-text.ts'
+import { chipName, syncText } from './sync-text.ts'
 
 const calm = {
   network: 'online' as const,
@@ -22,4 +22,14 @@ test.each([
   [{ ...calm, problems: 1, write_failed: true }, 'Not saved'],
 ])('%j says %s', (state, text) => {
   expect(syncText(state).text).toBe(text)
+})
+
+test.each([
+  ['All saved', 0, 'All saved'],
+  ['Sending…', 2, 'Sending… (2)'],
+  ['Not saved', 1, 'Not saved (1)'],
+  ['Needs attention (2)', 2, 'Needs attention (2)'],
+  ['Saved on this device (3 to send)', 3, 'Saved on this device (3 to send)'],
+])('the chip “%s” with the number %i is called “%s”', (text, count, name) => {
+  expect(chipName(text, count)).toBe(name)
 })

@@ -23,3 +23,8 @@ export function syncText(state: SyncState): { text: string; tone: SyncTone } {
     return { text: `Saved on this device (${state.pending} to send)`, tone: 'warning' }
   return { text: 'All saved', tone: 'muted' }
 }
+
+/** The name of the chip: a phone shows its number alone, and who speaks to it says what is on the screen. */
+export function chipName(text: string, count: number): string {
+  return count === 0 || text.includes(String(count)) ? text : `${text} (${count})`
+}
