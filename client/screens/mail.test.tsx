@@ -71,10 +71,15 @@ test('an address is proved by its mail, a second one becomes the primary one, an
       ['WREN@example.org', 'You have already added this email address to your account'],
     ] as const) {
       await page.fill('Add an email address', typed)
+      await page.fill('Your password', 'a long password')
       await page.press('Add')
       await page.shows(problem)
     }
     await page.fill('Add an email address', 'wren@example.net')
+    await page.fill('Your password', 'a wrong password')
+    await page.press('Add')
+    await page.shows('This is not your password.')
+    await page.fill('Your password', 'a long password')
     await page.press('Add')
     await page.shows('Email address added successfully!')
     const primary = await page.findByRole<HTMLButtonElement>('button', {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { MAX_PASSWORD_LENGTH } from '../limits.ts'
 import { passwordProblem } from '../rules/accounts.ts'
+import { Password } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import type { Feature } from './feature.ts'
 import { checked, Done, Empty, Id, IdParams, Timestamp } from './fields.ts'
@@ -26,8 +26,6 @@ export const DataExport = z.object({
   expires_at: Timestamp.nullable(),
 })
 export type DataExport = z.infer<typeof DataExport>
-
-const Password = z.string().min(1).max(MAX_PASSWORD_LENGTH)
 
 export const account = {
   changePassword: endpoint({

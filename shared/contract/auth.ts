@@ -14,6 +14,8 @@ export type Session = z.infer<typeof Session>
 
 const Email = checked(emailProblem, z.string().trim())
 const Token = z.string().min(1).max(200)
+/** One that was chosen before. */
+export const Password = z.string().min(1).max(MAX_PASSWORD_LENGTH)
 const Emails = z.array(UserEmail)
 const EmailParams = z.object({ id: Id, emailId: Id })
 
@@ -46,7 +48,7 @@ export const auth = {
     limits: ['login', 'login_address'],
     body: z.strictObject({
       username: z.string().min(1).max(MAX_EMAIL_LENGTH),
-      password: z.string().min(1).max(MAX_PASSWORD_LENGTH),
+      password: Password,
     }),
     output: Session,
   }),
@@ -123,13 +125,19 @@ export const auth = {
   addEmail: endpoint({
     method: 'POST',
     path: '/users/:id/emails',
-    summary: 'Add an e-mail address, at most two; a link to prove it is sent there',
+    summary:
+      'Add an e-mail address, at most two, with one’s password; a link to prove it is sent there',
     auth: 'required',
     offline: 'online',
     evenSuspended: true,
-    limits: ['emails', 'mail_links', 'mail_links_address'],
+    acts: true,
+    limits: ['passwords', 'emails', 'mail_links', 'mail_links_address'],
     params: IdParams,
-    body: z.strictObject({ email: Email }),
+    body: z.strictObject({
+      email: Email,
+      /** The present one: whoever reads the mail of an address can choose another. */
+      password: Password,
+    }),
     output: Emails,
   }),
   makePrimary: endpoint({

@@ -2,6 +2,7 @@ import type { User, UserEmail } from '#shared/contract/users.ts'
 import { MAX_EMAIL_LENGTH, MAX_EMAILS } from '#shared/limits.ts'
 import { emailProblem } from '#shared/rules/accounts.ts'
 import { useState } from 'react'
+import { RefusedError } from '../../sync/session/api.ts'
 import { useServerFacts } from '../../sync/react/server-facts.local.ts'
 import { useConnection } from '../../sync/react/use-sync-status.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -66,25 +67,33 @@ export function EmailsSection({ me }: { me: User }) {
   )
 }
 
+const NO_EMAIL = { email: '', password: '' }
+const isWrongPassword = (cause: unknown) =>
+  cause instanceof RefusedError && cause.code === 'account.wrong_password'
+
 interface AddProps {
   offline: boolean
-  onAdd(email: string): Promise<void>
+  onAdd(email: string, password: string): Promise<void>
 }
 
 function AddEmail({ offline, onAdd }: AddProps) {
-  const [edits, setEdits] = useState<{ email?: string }>({})
+  const [edits, setEdits] = useState<Partial<typeof NO_EMAIL>>({})
   const form = useForm({
-    start: { email: '' },
+    start: NO_EMAIL,
     edits: [edits, setEdits],
-    async send({ email }) {
-      const problem = emailProblem(email.trim())
-      if (problem) throw new FieldProblem('email', problem)
-      await onAdd(email.trim()).catch((error: Error) => {
-        throw new FieldProblem('email', error.message)
+    problems: ({ email, password }) => ({
+      email: emailProblem(email.trim()),
+      password: password ? null : 'Please enter your password',
+    }),
+    late: ['email', 'password'],
+    async send({ email, password }) {
+      await onAdd(email.trim(), password).catch((error: Error) => {
+        throw new FieldProblem(isWrongPassword(error.cause) ? 'password' : 'email', error.message)
       })
       setEdits({})
     },
   })
+  const isBegun = form.values.email.trim() !== ''
   return (
     <Form form={form} className="space-y-2">
       <Field
@@ -96,7 +105,17 @@ function AddEmail({ offline, onAdd }: AddProps) {
         autoComplete="email"
         disabled={offline}
       />
-      <SubmitButton form={form} variant="secondary" disabled={offline || !form.values.email.trim()}>
+      {isBegun && (
+        <Field
+          label="Your password"
+          type="password"
+          {...form.field('password')}
+          hint="Who reads the mail of an address can choose a new password."
+          autoComplete="current-password"
+          disabled={offline}
+        />
+      )}
+      <SubmitButton form={form} variant="secondary" disabled={offline || !isBegun}>
         Add
       </SubmitButton>
       {offline && (

@@ -20,9 +20,9 @@ export function useEmails(me: User) {
   return {
     // The answer of the last call, until this device has heard of it by itself.
     emails: answer && answer.rev === me.rev ? answer.emails : me.emails,
-    add: (email: string) =>
+    add: (email: string, password: string) =>
       ask(
-        () => auth.addEmail({ params, body: { email } }),
+        () => auth.addEmail({ params, body: { email, password } }),
         'Email address added successfully!',
         'Failed to add email address',
       ),

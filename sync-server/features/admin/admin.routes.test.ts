@@ -241,7 +241,7 @@ test('while no accounts are taken nobody signs up; an address of a blocked domai
     issues: [{ path: 'email', message: 'Please use another email address' }],
   })
   expect((await signUp('erin', 'erin@notspam.example')).status).toBe(200)
-  const added = { email: 'carol@spam.example' }
+  const added = { email: 'carol@spam.example', password: 'a long password' }
   const { id } = people.sessions.carol.user
   const second = await people.as('carol', 'POST', `/users/${id}/emails`, added)
   expect(second.body).toMatchObject({ error: 'trust.email_blocked' })

@@ -55,7 +55,7 @@ export async function claimEmail(
 export async function addEmail(
   userId: string,
   typed: string,
-  { trx, user, now, changes }: CommandContext,
+  { trx, user, now, changes }: Pick<CommandContext, 'trx' | 'user' | 'now' | 'changes'>,
 ): Promise<UserEmail[]> {
   const known = await listEmails(trx, userId, user)
   const email = tidyEmail(typed)

@@ -25,6 +25,7 @@ afterAll(async () => {
   await box.close()
 })
 
+const password = 'a long password'
 const at = (name: 'alice' | 'bob' | 'carol' | 'dave', rest = '') =>
   `/users/${cast.sessions[name].user.id}/emails${rest}`
 const mailTo = (address: string) => box.received.filter(({ to }) => to === address)
@@ -82,6 +83,7 @@ test('addresses are added, proved, made primary and removed', async () => {
   await verify(tokenIn(lastTo('alice@example.org')))
   const added = await cast.make<UserEmail[]>('alice', 'POST', at('alice'), {
     email: ' Second@Example.org ',
+    password,
   })
   expect(added).toMatchObject([
     { email: 'alice@example.org', is_primary: true },
@@ -128,7 +130,7 @@ test('addresses are added, proved, made primary and removed', async () => {
 test('each wrong address says what is wrong with it', async () => {
   await verify(tokenIn(mailTo('carol@example.org')[0]!))
   const add = async (email: string) =>
-    (await cast.as('bob', 'POST', at('bob'), { email })).body.message
+    (await cast.as('bob', 'POST', at('bob'), { email, password })).body.message
   expect(await add('not an address')).toBe('Please enter a valid email address')
   expect(await add('BOB@example.org')).toBe(
     'You have already added this email address to your account',
@@ -142,17 +144,30 @@ test('each wrong address says what is wrong with it', async () => {
   expect(await add('Carol@example.org')).toBe(
     'This email address is already in use by another account',
   )
-  await cast.make('bob', 'POST', at('bob'), { email: 'bob.b@gmail.com' })
+  await cast.make('bob', 'POST', at('bob'), { email: 'bob.b@gmail.com', password })
   expect(await add('b.o.bb+x@googlemail.com')).toBe(
     'You have already added this email address to your account',
   )
   expect(await add('third@example.org')).toBe('You can only have up to 2 email addresses')
 })
 
+test('who does not know the password, such as a stranger at an open screen, adds no address', async () => {
+  const add = (body: object) => cast.as('dave', 'POST', at('dave'), body)
+  const guess = { email: 'stranger@example.org', password: 'not the password' }
+  expect((await add(guess)).body).toMatchObject({
+    error: 'account.wrong_password',
+    message: 'This is not your password.',
+  })
+  expect((await add({ email: guess.email })).status).toBe(422)
+  expect(await cast.make('dave', 'GET', at('dave'))).toHaveLength(1)
+  await app.post()
+  expect(mailTo('stranger@example.org')).toEqual([])
+})
+
 test('a hundred additions at once keep at most two addresses', async () => {
   const replies = await Promise.all(
     Array.from({ length: 100 }, (_, i) =>
-      cast.as('carol', 'POST', at('carol'), { email: `carol-${i}@example.org` }),
+      cast.as('carol', 'POST', at('carol'), { email: `carol-${i}@example.org`, password }),
     ),
   )
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)

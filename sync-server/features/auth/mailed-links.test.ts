@@ -107,7 +107,7 @@ const selectEmail = statement<{ email: string }>()((db, value) =>
 
 test('an added address that is not proved yet, perhaps mistyped, opens nothing', async () => {
   const { user, headers } = await newcomer('karla')
-  const typed = { email: 'carla@example.org' }
+  const typed = { email: 'carla@example.org', password: 'a long password' }
   const added = await cast.as('guest', 'POST', `/users/${user.id}/emails`, typed, headers)
   expect(added.status).toBe(200)
   await app.post()

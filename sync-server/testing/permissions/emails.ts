@@ -9,7 +9,7 @@ export const rows: Rows = {
     request: (_, { idOf }) => [
       'POST',
       `/users/${idOf('author')}/emails`,
-      { email: `second-${++added}@example.org` },
+      { email: `second-${++added}@example.org`, password: 'a long password' },
     ],
     verdicts: { ...NOT_YOURS, author: 'ok' },
   },
