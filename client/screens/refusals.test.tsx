@@ -152,12 +152,19 @@ test('offline, a text that is refused holds up no other field', async () => {
   await page.until(async () => expect(await page.refused()).toHaveLength(2))
   expect((await page.refused()).map(({ code }) => code).sort()).toEqual([
     'sync.changed_meanwhile',
-    'sync.dependency_refused',
+    'sync.dependency',
   ])
   expect(await cast.make('carol', 'GET', at)).toMatchObject({
     bio: 'Writes about the sea.',
     display_name: 'Carol of the Coast',
   })
+  // Sent again, the first one brings the one that waited for it.
+  await page.user.click(await screen.findByRole('button', { name: 'Needs attention (2)' }))
+  const [first] = await screen.findAllByRole('button', { name: 'Resend' })
+  await page.user.click(first!)
+  await page.allSaved()
+  expect(await page.refused()).toEqual([])
+  expect(await cast.make('carol', 'GET', at)).toMatchObject({ bio: 'Writes about fog and lamps.' })
 })
 
 test('a server of an earlier version, which does not know what was seen, refuses no change for it', async () => {

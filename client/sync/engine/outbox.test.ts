@@ -36,7 +36,7 @@ const idOf = (entry: OutboxEntry) => (entry.args.body as { id: string }).id
 const entries = () => vault.outbox.orderBy('n').toArray()
 
 const room = (more: Partial<Room> = {}): Room => {
-  return { now: 1_000, limit: 50, maxBytes: 500_000, unsent: new Set(), ...more }
+  return { now: 1_000, limit: 50, maxBytes: 500_000, coming: new Set(), ...more }
 }
 
 test('a change takes its draft with it, in one commit', async () => {
@@ -258,12 +258,12 @@ test('a post waits for its pictures, others pass it, and nothing asks for what c
     },
   })
   const below = await comment(idOf(pictured))
-  const unsent = new Set([file])
-  expect(sendable(await entries(), room({ unsent }))).toEqual([])
-  expect(dueAt(await entries(), unsent, 0)).toBeNull()
+  const coming = new Set([file])
+  expect(sendable(await entries(), room({ coming }))).toEqual([])
+  expect(dueAt(await entries(), coming, 0)).toBeNull()
   const free = await post()
-  expect(sendable(await entries(), room({ unsent })).map(({ id }) => id)).toEqual([free.id])
-  expect(dueAt(await entries(), unsent, 0)).toBe(0)
+  expect(sendable(await entries(), room({ coming })).map(({ id }) => id)).toEqual([free.id])
+  expect(dueAt(await entries(), coming, 0)).toBe(0)
   expect(sendable(await entries(), room()).map(({ id }) => id)).toEqual([
     pictured.id,
     below.id,

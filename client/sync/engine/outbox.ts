@@ -44,11 +44,10 @@ export function enqueueAll(
   return vault.transaction('rw', vault.outbox, vault.drafts, async () => {
     const all = await vault.outbox.toArray()
     const needless = new Set(mutations.flatMap((mutation) => replacedBy(mutation, all, mutators)))
-    const earlier = new Earlier(
-      mutators,
-      all.filter((entry) => !needless.has(entry)),
-    )
+    const kept = all.filter((entry) => !needless.has(entry))
+    const earlier = new Earlier(mutators, kept)
     await vault.outbox.bulkDelete([...needless].map(({ n }) => n))
+    await vault.outbox.bulkPut(waitingForMore(kept, needless))
     const entries: Omit<OutboxEntry, 'n'>[] = []
     for (const mutation of mutations) {
       const { name, args, base, at, id = newId(), isSent } = mutation
@@ -117,19 +116,35 @@ function replacedBy(
   )
 }
 
+/** Those that waited for a replaced change wait for what that one waited for. */
+function waitingForMore(
+  kept: readonly OutboxEntry[],
+  needless: ReadonlySet<OutboxEntry>,
+): OutboxEntry[] {
+  const depsOf = new Map(Array.from(needless, ({ id, deps }) => [id, deps]))
+  return kept
+    .filter(({ deps }) => deps.some((id) => depsOf.has(id)))
+    .map((entry) => {
+      const deps = new Set(entry.deps)
+      // The set grows while it is read.
+      for (const id of deps) for (const before of depsOf.get(id) ?? []) deps.add(before)
+      return { ...entry, deps: [...deps] }
+    })
+}
+
 /** Limits on the next batch. */
 export interface Room {
   now: number
   limit: number
   maxBytes: number
-  /** Files that the server does not have yet. */
-  unsent: ReadonlySet<string>
+  /** Files that the server does not have yet, and will have. */
+  coming: ReadonlySet<string>
 }
 
 /** Entries that may be sent now, oldest first: an entry overtakes an unrelated blocked one, never one it depends on. */
 export function sendable(
   entries: readonly OutboxEntry[],
-  { now, limit, maxBytes, unsent }: Room,
+  { now, limit, maxBytes, coming }: Room,
 ): OutboxEntry[] {
   const waiting = new Set(
     entries.filter((entry) => entry.state !== 'acknowledged').map((entry) => entry.id),
@@ -138,7 +153,7 @@ export function sendable(
   let bytes = 0
   for (const entry of entries) {
     if (entry.state === 'acknowledged' || waitsUntil(entry, now) > now) continue
-    if (entry.deps.some((id) => waiting.has(id)) || needsFile(entry, unsent)) continue
+    if (entry.deps.some((id) => waiting.has(id)) || needsFile(entry, coming)) continue
     const size = JSON.stringify(entry.args).length * 2 + 400
     if (batch.length > 0 && (batch.length >= limit || bytes + size > maxBytes)) break
     bytes += size
@@ -149,19 +164,19 @@ export function sendable(
   return batch
 }
 
-function needsFile({ files = [] }: OutboxEntry, unsent: ReadonlySet<string>): boolean {
-  return files.some((id) => unsent.has(id))
+function needsFile({ files = [] }: OutboxEntry, coming: ReadonlySet<string>): boolean {
+  return files.some((id) => coming.has(id))
 }
 
 /** Earliest time at which one of these may be sent, in ms; null when all wait for something else. */
 export function dueAt(
   entries: readonly OutboxEntry[],
-  unsent: ReadonlySet<string>,
+  coming: ReadonlySet<string>,
   now: number,
 ): number | null {
   const waiting = new Set(entries.map(({ id }) => id))
   const free = entries.filter(
-    (entry) => !entry.deps.some((id) => waiting.has(id)) && !needsFile(entry, unsent),
+    (entry) => !entry.deps.some((id) => waiting.has(id)) && !needsFile(entry, coming),
   )
   return free.length > 0 ? Math.min(...free.map((entry) => waitsUntil(entry, now))) : null
 }

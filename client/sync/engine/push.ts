@@ -4,7 +4,7 @@ import type { Cache } from '../store/cache.ts'
 import { backoff } from './backoff.ts'
 import { seeEpoch } from './epoch.ts'
 import type { Mutators } from '../store/mutators.ts'
-import { unsentFiles } from '../store/local-files.ts'
+import { comingFiles } from '../store/local-files.ts'
 import { dueAt, sendable } from './outbox.ts'
 import type { Platform } from '../store/platform.ts'
 import { reject } from './reject.ts'
@@ -39,35 +39,42 @@ export function nextBatch(
   underWay: ReadonlySet<string> = new Set(),
 ): Promise<Batch | null> {
   return vault.transaction('r', vault.outbox, vault.files, async () => {
-    const unsent = await unsentFiles(vault)
+    const coming = await comingFiles(vault)
     const inState = (state: MutationState) => vault.outbox.where('state').equals(state)
     const pending = (await inState('pending').count()) + (await inState('stuck').count())
     const stuck = await inState('stuck').toArray()
     // Do not read a long outbox whole: changes depend on earlier ones only.
     for (let window = WINDOW + underWay.size; ; window *= 4) {
       const next = await inState('pending').limit(window).toArray()
+      const open = new Set([...underWay, ...[...stuck, ...next].map(({ id }) => id)])
       const waiting = [...stuck, ...next].filter(({ id }) => !underWay.has(id))
       waiting.sort((a, b) => a.n - b.n)
       const entries = sendable(waiting, {
         now: platform.now(),
         limit,
         maxBytes: MAX_LARGE_BODY_BYTES - 8_192,
-        unsent,
+        coming,
       })
-      if (entries.length > 0) return { entries, pending }
+      if (entries.length > 0)
+        return { entries: entries.map((entry) => withOpenDeps(entry, open)), pending }
       if (next.length < window) return null
     }
   })
 }
 
+/** The server waits for each one that an entry names, and of one that was replaced or refused it may never hear again. */
+function withOpenDeps(entry: OutboxEntry, open: ReadonlySet<string>): OutboxEntry {
+  return { ...entry, deps: entry.deps.filter((id) => open.has(id)) }
+}
+
 /** Earliest time at which an entry may be sent, in ms; null when none waits, or all wait for something else. */
 export function firstDue(vault: Vault, now: number): Promise<number | null> {
   return vault.transaction('r', vault.outbox, vault.files, async () => {
-    const unsent = await unsentFiles(vault)
+    const coming = await comingFiles(vault)
     const stuck = await vault.outbox.where('state').equals('stuck').toArray()
     for (let window = WINDOW; ; window *= 4) {
       const next = await vault.outbox.where('state').equals('pending').limit(window).toArray()
-      const due = dueAt([...stuck, ...next], unsent, now)
+      const due = dueAt([...stuck, ...next], coming, now)
       if (due !== null || next.length < window) return due
     }
   })
@@ -138,7 +145,7 @@ export async function applyResults(
           heads: result.heads,
           epoch: reply.epoch,
         })
-      } else await refuse(parts, entry, result)
+      } else for (const id of await refuse(parts, entry, result)) open.delete(id)
     }
     await vault.outbox.bulkPut(changed)
   })
@@ -157,13 +164,16 @@ async function openAmong(
   )
 }
 
-async function refuse(parts: PushParts, entry: OutboxEntry, result: MutationResult): Promise<void> {
-  const { vault, platform, mutators } = parts
-  if (result.status === 'rejected') {
-    await reject(vault, mutators, entry, result, new Date(platform.now()).toISOString())
-  } else {
-    await vault.outbox.update(entry.n, later(entry, result, platform))
-  }
+/** Returns the ids of those that were moved with it, whose own results then say nothing new. */
+async function refuse(
+  { vault, platform, mutators }: PushParts,
+  entry: OutboxEntry,
+  result: MutationResult,
+): Promise<string[]> {
+  if (result.status === 'rejected')
+    return reject(vault, mutators, entry, result, new Date(platform.now()).toISOString())
+  await vault.outbox.update(entry.n, later(entry, result, platform))
+  return []
 }
 
 const STUCK_AFTER = 8

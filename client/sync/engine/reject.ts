@@ -1,3 +1,4 @@
+import type { MutationName } from '#shared/contract/index.ts'
 import type { MutationResult } from '#shared/contract/sync.ts'
 import type { Mutators } from '../store/mutators.ts'
 import type { OutboxEntry, Vault } from '../store/vault.ts'
@@ -6,7 +7,7 @@ type Refusal = Pick<MutationResult, 'code' | 'message'>
 
 /**
  * Moves a refused change to the problems, together with all changes that depend on it, because the server would refuse
- * those one by one. Runs inside the caller's transaction.
+ * those one by one, and returns the ids of all of them. Runs inside the caller's transaction.
  */
 export async function reject(
   vault: Vault,
@@ -14,11 +15,11 @@ export async function reject(
   entry: OutboxEntry,
   refusal: Refusal,
   at: string,
-): Promise<void> {
+): Promise<string[]> {
   await move(vault, mutators, entry, refusal, at, null)
   const rejected = [entry.id]
-  for (let id = rejected.pop(); id !== undefined; id = rejected.pop()) {
-    const parent = id
+  // The list grows while it is read.
+  for (const parent of rejected) {
     const dependents = await vault.outbox.filter((other) => other.deps.includes(parent)).toArray()
     for (const dependent of dependents) {
       if (dependent.state === 'acknowledged') continue
@@ -33,6 +34,7 @@ export async function reject(
       rejected.push(dependent.id)
     }
   }
+  return rejected
 }
 
 const WAITED = 'This needs another change of yours that was refused.'
@@ -51,7 +53,8 @@ async function move(
     code: code ?? 'unknown',
     message: message ?? 'The server refused this change.',
     refused_at,
-    visible: mutators[entry.name].silent ? 0 : 1,
+    // A newer version of the app, in another tab, may have left a change that this one does not know.
+    visible: (mutators[entry.name] as Mutators[MutationName] | undefined)?.silent ? 0 : 1,
     parked_for,
     discarded_at: null,
   })

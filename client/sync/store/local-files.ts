@@ -35,7 +35,12 @@ export async function forgetFile(vault: Vault, id: string): Promise<void> {
   await vault.files.delete(id)
 }
 
-/** Ids of files that the server does not have yet. */
+/** Ids of files that the server does not have. */
 export async function unsentFiles(vault: Vault): Promise<Set<string>> {
   return new Set(await vault.files.where('state').notEqual('stored').primaryKeys())
+}
+
+/** Ids of files that the server will have: what shows them waits. What shows a refused one goes, and is refused too. */
+export async function comingFiles(vault: Vault): Promise<Set<string>> {
+  return new Set(await vault.files.where('state').anyOf('waiting', 'recording').primaryKeys())
 }
