@@ -1,3 +1,4 @@
+import { v7 } from 'uuid'
 import { UPLOAD_PART_BYTES } from '#shared/limits.ts'
 import type { FilePurpose } from '#shared/rules/files.ts'
 import { newId } from '../store/ids.ts'
@@ -30,12 +31,11 @@ export async function storeLocalFile(
   { name, purpose, id = newId() }: Picked,
 ): Promise<string> {
   if ((await localBytes(vault)) + blob.size > (await roomOnDevice())) throw new NoRoomError()
-  // Piece by piece: a video is never whole in memory.
-  for (let index = 0; index * UPLOAD_PART_BYTES < blob.size; index++) {
-    const start = index * UPLOAD_PART_BYTES
-    const bytes = await blob.slice(start, start + UPLOAD_PART_BYTES).arrayBuffer()
-    await vault.parts.put({ id, index, bytes })
-  }
+  await storeParts(vault, id, blob).catch(async (cause: unknown) => {
+    // A full device gets its room back.
+    await forgetPartsAlone(vault, [id])
+    throw cause
+  })
   const facts = { id, name, type: blob.type, size: blob.size, purpose, picked_at: Date.now() }
   await vault.transaction('rw', vault.files, vault.parts, async () => {
     const stored = await vault.parts.where('[id+index]').between([id, 0], [id, Infinity]).count()
@@ -44,6 +44,23 @@ export async function storeLocalFile(
     await vault.files.put({ ...NEW, ...facts })
   })
   return id
+}
+
+async function storeParts(vault: Vault, id: string, blob: Blob): Promise<void> {
+  // Piece by piece: a video is never whole in memory.
+  for (let index = 0; index * UPLOAD_PART_BYTES < blob.size; index++) {
+    const start = index * UPLOAD_PART_BYTES
+    const bytes = await blob.slice(start, start + UPLOAD_PART_BYTES).arrayBuffer()
+    await vault.parts.put({ id, index, bytes })
+  }
+}
+
+/** Of these ids, deletes the parts that belong to no file. */
+function forgetPartsAlone(vault: Vault, ids: string[]): Promise<void> {
+  return vault.transaction('rw', vault.files, vault.parts, async () => {
+    const files = await vault.files.bulkGet(ids)
+    for (const [i, id] of ids.entries()) if (!files[i]) await forgetFile(vault, id)
+  })
 }
 
 const NEW = { state: 'waiting', sent: 0, message: null, failures: 0, retry_at: 0 } as const
@@ -85,8 +102,12 @@ export async function finishRecording(vault: Vault, id: string): Promise<void> {
 
 const UNUSED_MS = 30 * 86_400_000
 
-/** Deletes old files that no change, problem or draft names any more. */
+/** Deletes old files that no change, problem or draft names any more, and what a killed browser had stored of one. */
 export async function sweepLocalFiles(vault: Vault, now: number): Promise<void> {
+  // Ids begin with their time.
+  const before = v7({ msecs: now - UNUSED_MS })
+  const parts = await vault.parts.where('[id+index]').below([before, 0]).primaryKeys()
+  await forgetPartsAlone(vault, [...new Set(parts.map(([id]) => id))])
   const old = await vault.files
     .filter(({ picked_at }) => picked_at < now - UNUSED_MS)
     // A picture of a text is named by the text alone: it stays until it is sent.

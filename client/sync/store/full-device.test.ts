@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { UPLOAD_PART_BYTES } from '#shared/limits.ts'
 import { until } from '#shared/testing/until.ts'
 import { deviceSchema } from '../../features/device-schema.ts'
 import { mutators } from '../../features/index.ts'
@@ -9,7 +10,7 @@ import { textOnDevice } from '../documents/document-texts.ts'
 import { LocalDocument } from '../documents/local-document.ts'
 import { Drafts } from './drafts.ts'
 import { newId } from './ids.ts'
-import { storeLocalFile } from '../files/store-local-file.ts'
+import { storeLocalFile, sweepLocalFiles } from '../files/store-local-file.ts'
 import { enqueue } from '../engine/outbox.ts'
 import { putAnswers } from './rows.ts'
 import { ALL_RULES } from './rules.ts'
@@ -24,12 +25,15 @@ let vault: Vault
 let cache: Cache
 let isFull: boolean
 let deletingHelps: boolean
+/** So many more writes find room. */
+let fillsUpAfter: number
 beforeEach(() => {
   const dexie = { indexedDB: new IDBFactory(), IDBKeyRange }
   vault = new Vault('alice', { dexie })
   cache = new Cache('alice', { dexie }, deviceSchema)
   isFull = false
   deletingHelps = false
+  fillsUpAfter = Infinity
   for (const db of [vault, cache]) db.use(fullDisk)
 })
 afterEach(() => {
@@ -49,6 +53,7 @@ const fullDisk: Parameters<Dexie['use']>[0] = {
         ...table,
         mutate: (request) => {
           const isWrite = request.type === 'put' || request.type === 'add'
+          if (isWrite && fillsUpAfter-- === 0) isFull = true
           if (isFull && isWrite) return Dexie.Promise.reject(new Dexie.QuotaExceededError())
           if (!isWrite && deletingHelps) isFull = false
           return table.mutate(request)
@@ -145,4 +150,24 @@ test('a file that does not fit is refused, and nothing of it is on its way', asy
   ).rejects.toMatchObject({ name: 'QuotaExceededError' })
   isFull = false
   expect([await vault.files.count(), await unsentIn(vault)]).toEqual([0, 0])
+})
+
+test('a file that fits in part leaves nothing; what a killed browser had stored of one goes after a month', async () => {
+  const file = new Blob([new Uint8Array(2 * UPLOAD_PART_BYTES)])
+  fillsUpAfter = 1
+  await expect(
+    storeLocalFile(vault, file, { name: 'a.png', purpose: 'image' as never }),
+  ).rejects.toMatchObject({ name: 'QuotaExceededError' })
+  isFull = false
+  expect(await vault.parts.count()).toBe(0)
+
+  const kept = await storeLocalFile(vault, file, { name: 'b.png', purpose: 'image' as never })
+  const drafts = { key: 'post:1', value: { file: kept }, updated_at: 0 }
+  await vault.drafts.put(drafts)
+  await vault.parts.put({ id: newId(), index: 0, bytes: new ArrayBuffer(10) })
+  const month = 30 * 86_400_000
+  await sweepLocalFiles(vault, Date.now() + month - 60_000)
+  expect(await vault.parts.count()).toBe(3)
+  await sweepLocalFiles(vault, Date.now() + month + 60_000)
+  expect(await vault.parts.count()).toBe(2)
 })
