@@ -1,5 +1,5 @@
 import { openApp } from '../testing/open-app.tsx'
-import { screen } from '@testing-library/dom'
+import { screen, within } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openRoom, type WritingRoom } from '../e2e/support/writing-room.ts'
 import { page } from '../testing/hands.ts'
@@ -47,6 +47,39 @@ test('what somebody wrote while they were let go stands in their tray, and is ne
   await tray.press('Copy text')
   await page.shows('Text copied')
   expect(await navigator.clipboard.readText()).toContain('Gwen was here.')
+  await tray.press('Discard')
+  await tray.shows(/^Nothing is waiting/)
+})
+
+test('words of a scene that was made meanwhile can be read whole, copied and thrown away too', async () => {
+  const { session, call } = await server.member('gwen')
+  const invitation = { username: 'gwen', role: 'editor' }
+  const invited = await room.as<{ id: string }>('POST', `/books/${room.id}/collaborators`, invitation)
+  await call('POST', `/collaborations/${invited.id}/accept`, {})
+  await using app = await openApp(`${room.address}?tab=manuscript`, { server, session })
+  await scene()
+  await app.allSaved()
+  await app.documentsHere(`section:${room.sections[0]}`)
+  app.offline()
+  await page.press('More about Wick')
+  await page.press('New scene', 'menuitem')
+  const field = await screen.findByRole('textbox', { name: 'Text of Wick, Scene 2' })
+  const event = new Event('paste', { bubbles: true, cancelable: true })
+  field.dispatchEvent(
+    Object.assign(event, { clipboardData: { getData: () => 'Gwen began a scene. ' } }),
+  )
+  await page.shows('Saved on this device')
+  await room.as('DELETE', `/collaborations/${invited.id}`)
+  app.online()
+  // The scene itself, and its words.
+  await page.press('Needs attention (2)')
+  const tray = await page.part('dialog', 'Your unsent work')
+  const words = within(await tray.findByRole('article', { name: /^Scene/ }))
+  await words.findByText(/Gwen began a scene\./)
+  await app.user.click(words.getByRole('button', { name: 'Copy text' }))
+  await page.shows('Text copied')
+  expect(await navigator.clipboard.readText()).toContain('Gwen began a scene.')
+  await app.user.click(words.getByRole('button', { name: 'Discard' }))
   await tray.press('Discard')
   await tray.shows(/^Nothing is waiting/)
 })

@@ -112,6 +112,7 @@ export class DocumentSync {
     const held = new Map<string, Held>()
     const again: Question[] = []
     let left = false
+    let outbox: Promise<string> | undefined
     const questions: Question[] = []
     for (const { name, bookId, rev } of due) {
       const document = await this.#hold(name, bookId, rev)
@@ -120,8 +121,13 @@ export class DocumentSync {
     }
     const onAnswer = async (answer: Outcome) => {
       const document = held.get(answer.name)!
-      if ('error' in answer) left = (await this.#refused(document, answer.error)) || left
-      else {
+      if ('error' in answer) {
+        // Its row may be on its way: the outbox sends it first.
+        const isNew = document.row.epoch === 0
+        if (isNew) outbox ??= this.#parts.vault.outbox.toArray().then((all) => JSON.stringify(all))
+        const isAwaited = isNew && (await outbox)!.includes(answer.name.split(':')[1]!)
+        left = (await this.#refused(document, answer.error, isAwaited)) || left
+      } else {
         const more = await this.#takeAnswer(document, answer)
         if (more) again.push({ ...questionOf(document), epoch: answer.epoch, update: more })
       }
@@ -165,15 +171,14 @@ export class DocumentSync {
   }
 
   /** Handles a refused document. Returns true if the server may accept it later. */
-  async #refused({ row, updates }: Held, error: string): Promise<boolean> {
+  async #refused({ row, updates }: Held, error: string, isAwaited: boolean): Promise<boolean> {
     const { vault } = this.#parts
     const { name } = row
     if (error === 'documents.epoch') {
       await setAside(vault, name, await textOnDevice(vault, name))
       return true
     }
-    // The document's row has not reached the server yet: the outbox sends it first.
-    if (row.epoch === 0) return updates.length > 0
+    if (isAwaited) return updates.length > 0
     if (updates.some(({ unsent }) => unsent)) await vault.documents.update(name, { refused: error })
     return false
   }
