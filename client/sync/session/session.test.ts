@@ -166,6 +166,16 @@ function sessionWithSlowRefresh(token: string | null, answers: (url: string) => 
 const bob = { id: '01900000-0000-7000-8000-000000000002', username: 'bob' }
 const soon = NOW / 1_000 + 900
 
+test('a tab that has not heard of the sign-out in another one takes nothing of it back', async () => {
+  const token = tokenUntil(NOW / 1_000 + 900)
+  const { session, otherTab, storage } = sessionWithSlowRefresh(token, () => json(503, {}))
+  await session.signOut()
+  const left = new Map(storage.kept)
+  otherTab.updateUser({ ...user, username: 'renamed' } as never)
+  expect(storage.kept).toEqual(left)
+  expect(otherTab.state.status).toBe('visitor')
+})
+
 test('a refresh that is answered after the sign-out signs nobody in again', async () => {
   const old = tokenUntil(NOW / 1_000 + 60)
   const { session, storage, release } = sessionWithSlowRefresh(old, () =>

@@ -122,7 +122,9 @@ export class Session {
 
   /** The user as the server knows them now, such as after coins were spent. */
   updateUser(user: User): void {
-    if (this.#token && this.#state.user?.id === user.id) this.#enter({ user, token: this.#token })
+    // Another tab may have signed out, and this one may not have heard of it yet.
+    this.#load()
+    if (this.#token && this.#state.user?.id === user.id) this.#keep({ user, token: this.#token })
   }
 
   /** Run on load and every 240 s: a token within five minutes of its end is exchanged. */
@@ -133,6 +135,8 @@ export class Session {
 
   /** Calls `check` now and from then on; returns a function that stops it. */
   watch(): () => void {
+    // What another tab did before this one listened.
+    this.#load()
     const check = () => void this.check().catch(() => undefined)
     check()
     // The account may have been deleted or signed out elsewhere meanwhile: the renewal finds out.
@@ -223,13 +227,17 @@ export class Session {
   }
 
   #enter(session: Stored): void {
-    this.#token = session.token
-    this.#storage.setItem(STORAGE_KEY, JSON.stringify({ token: session.token, user: session.user }))
-    this.#storage.setItem(ACCOUNT_KEY, JSON.stringify(session.user))
     // The new session's cookie has replaced the old one's: nothing is left to tell the server.
     this.#storage.removeItem(SIGNED_OUT_KEY)
     this.#storage.removeItem(leavingKey(session.user.id))
-    this.#set({ status: 'signed-in', user: session.user })
+    this.#keep(session)
+  }
+
+  #keep({ token, user }: Stored): void {
+    this.#token = token
+    this.#storage.setItem(STORAGE_KEY, JSON.stringify({ token, user }))
+    this.#storage.setItem(ACCOUNT_KEY, JSON.stringify(user))
+    this.#set({ status: 'signed-in', user })
   }
 
   #leave(state: SessionState): void {
