@@ -65,6 +65,18 @@ test('what was sent does not come back', async () => {
   ])
 })
 
+test('a draft that is being sent when its page closes is left behind', async () => {
+  drafts.write(KEY, 'Words')
+  await drafts.hold(KEY)
+  await drafts.flush()
+  expect([await stored(), drafts.unwritten().drafts]).toEqual([
+    undefined,
+    [expect.objectContaining({ key: KEY, value: 'Words' })],
+  ])
+  drafts.cleared(KEY)
+  expect(drafts.unwritten().drafts).toEqual([])
+})
+
 test('an emptied box is no draft', async () => {
   drafts.write(KEY, 'Words')
   await drafts.flush()
@@ -76,11 +88,11 @@ test('an emptied box is no draft', async () => {
 test('two tabs that have not seen each other’s words keep both', async () => {
   await vault.drafts.put({ key: KEY, value: 'Once', updated_at: 0 })
   await Promise.all([drafts.read(KEY), others.read(KEY)])
+  const told: string[] = []
+  onTestFinished(others.listen(KEY, (event) => told.push(event)))
   drafts.write(KEY, 'Once upon a time')
   others.write(KEY, 'Once more')
   await drafts.flush()
-  const told: string[] = []
-  onTestFinished(others.listen(KEY, (event) => told.push(event)))
   await others.flush()
   expect(await stored()).toBe('Once upon a time more')
   expect([told, others.latest(KEY)]).toEqual([['changed'], 'Once upon a time more'])

@@ -108,7 +108,7 @@ export class Drafts {
   }
 
   async #flush(): Promise<void> {
-    const rows = this.#rows()
+    const rows = this.#rows().filter(({ key }) => !this.#held.has(key))
     if (rows.length === 0) return
     try {
       const stored = await writeSafely(this.#vault, this.#cache, () => this.#store(rows))
@@ -149,18 +149,17 @@ export class Drafts {
     this.#publish(key, isSameDraft(stored.value, value) ? 'saved' : 'changed')
   }
 
+  /** Also what is being sent: its change may not be on the disk yet. */
   unwritten(): Pick<Left, 'drafts'> {
     return { drafts: this.#rows() }
   }
 
   #rows(): Draft[] {
-    return [...this.#unsaved]
-      .filter(([key]) => !this.#held.has(key))
-      .map(([key, value]) => {
-        this.#note(key, value)
-        const was = this.#was.get(key)
-        return { key, value, updated_at: Date.now(), ...(was && { was }) }
-      })
+    return [...this.#unsaved].map(([key, value]) => {
+      this.#note(key, value)
+      const was = this.#was.get(key)
+      return { key, value, updated_at: Date.now(), ...(was && { was }) }
+    })
   }
 
   /**
