@@ -10,7 +10,17 @@ export function isVisible(viewer: string): RawBuilder<SqlBool> {
     where wm.world_id = c.world_id and wm.user_id = ${viewer} and (wm.role <> 'member' or wm.collaborations > 0)))`
 }
 
-/** The same for statements in which `w` is the world. */
+/**
+ * A post that moderators removed shows to its author, to them and to site admins alone: in statements in which `p` is the
+ * post and `c` its community.
+ */
+export function isPostVisible(viewer: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${isVisible(viewer)} and (p.removed_at is null or p.author_id = ${viewer}
+    or c.creator_id = ${viewer} or c.moderators like '%"id":"' || ${viewer} || '"%'
+    or exists (select 1 from users x where x.id = ${viewer} and x.is_admin = 1)))`
+}
+
+/** The same as `isVisible` for statements in which `w` is the world. */
 export function isWorldVisible(viewer: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(w.is_public = 1 or exists (
     select 1 from world_members wm

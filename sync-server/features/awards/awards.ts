@@ -9,7 +9,7 @@ import { statement } from '../../db/statement.ts'
 import type { Viewer } from '../../sync/entities.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { notify } from '../notifications/notify.ts'
-import { isVisible } from '../visible.ts'
+import { isPostVisible } from '../visible.ts'
 import { checkLine } from './check-line.ts'
 import { changeCoins } from '../users/coins.ts'
 
@@ -107,7 +107,7 @@ const selectPost = statement<{ id: string; viewer: string }>()((db, value) =>
     .select(['p.author_id', 'p.community_id', 'p.id as post_id', 'p.locked_at', 'p.awards'])
     .where('p.id', '=', value.id)
     .where('p.deleted_at', 'is', null)
-    .where(isVisible(value.viewer)),
+    .where(isPostVisible(value.viewer)),
 )
 const selectComment = statement<{ id: string; viewer: string }>()((db, value) =>
   db
@@ -118,7 +118,7 @@ const selectComment = statement<{ id: string; viewer: string }>()((db, value) =>
     .where('m.id', '=', value.id)
     .where('m.deleted_at', 'is', null)
     .where('p.deleted_at', 'is', null)
-    .where(isVisible(value.viewer)),
+    .where(isPostVisible(value.viewer)),
 )
 const insertGrant = statement<{
   id: string

@@ -8,7 +8,7 @@ import type { Connection } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
 import type { Viewer } from '../../sync/entities.ts'
 import type { CommandContext } from '../../sync/execute.ts'
-import { isVisible } from '../visible.ts'
+import { isPostVisible } from '../visible.ts'
 import { findCommunity, toCommunity } from '../communities/communities.ts'
 import { lookForSpam } from '../anti-abuse/spam.ts'
 import { one, selectComment, selectOwnComment } from './comment-writes.ts'
@@ -123,7 +123,7 @@ const selectOwners = statement<{ id: string; viewer: string }>()((db, value) =>
     .where('m.id', '=', value.id)
     .where('m.deleted_at', 'is', null)
     .where('p.deleted_at', 'is', null)
-    .where(isVisible(value.viewer)),
+    .where(isPostVisible(value.viewer)),
 )
 const selectVersions = statement<{ id: string }>()((db, value) =>
   db

@@ -12,7 +12,7 @@ import type { CommentsTable } from '../../db/tables/comments.ts'
 import type { Tables } from '../../db/tables/index.ts'
 import { decodeCursor, encodeCursor, type Page } from '../../http/paging.ts'
 import type { LoadEntities, Viewer } from '../../sync/entities.ts'
-import { isVisible } from '../visible.ts'
+import { isPostVisible } from '../visible.ts'
 import { type CommunityRefRow, toCommunityRef } from '../communities/communities.ts'
 import { type AuthorRow, toAuthor } from '../users/users.ts'
 
@@ -152,7 +152,7 @@ function selectComments(db: Kysely<Tables>, viewer: string) {
     .leftJoin('comment_votes as v', (join) =>
       join.onRef('v.comment_id', '=', 'm.id').on('v.user_id', '=', viewer),
     )
-    .where(isVisible(viewer))
+    .where(isPostVisible(viewer))
     .select([
       'm.id',
       'm.post_id',
@@ -223,7 +223,7 @@ const selectLivingPost = statement<{ id: string; viewer: string }>()((db, value)
     .select('p.community_id')
     .where('p.id', '=', value.id)
     .where('p.deleted_at', 'is', null)
-    .where(isVisible(value.viewer)),
+    .where(isPostVisible(value.viewer)),
 )
 const selectVotes = statement<{ ids: string; user_id: string }>()((db, value) =>
   db

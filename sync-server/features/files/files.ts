@@ -8,7 +8,7 @@ import { statement } from '../../db/statement.ts'
 import type { Viewer } from '../../sync/entities.ts'
 import { ORIGINAL_AVATAR, PORTRAIT, PROPOSED_COVER } from './file-uses.ts'
 import { seesPicture } from './name-state.ts'
-import { isAtWork, isVisible, isWorldVisible } from '../visible.ts'
+import { isAtWork, isPostVisible, isWorldVisible } from '../visible.ts'
 
 /** A file with its owner; undefined when no file has this id. */
 export async function findFile(
@@ -102,7 +102,7 @@ const selectReadable = statement<{ id: string; viewer: string }>()((db, value) =
             .whereRef('u.file_id', '=', eb.fn.coalesce('f.parent_id', 'f.id'))
             .where(userOf(ORIGINAL_AVATAR), 'is', null)
             .where(userOf(PROPOSED_COVER), 'is', null)
-            .where((on) => on.or([on('c.id', 'is', null), isVisible(value.viewer)]))
+            .where((on) => on.or([on('c.id', 'is', null), isPostVisible(value.viewer)]))
             .where((on) => on.or([on('w.id', 'is', null), isWorldVisible(value.viewer)]))
             .where((on) => on.or([on('g.id', 'is', null), on('g.is_featured', '=', 1)]))
             .where((on) => on.or([on('s.id', 'is', null), on('s.is_public', '=', 1)]))

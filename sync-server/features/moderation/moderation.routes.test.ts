@@ -5,7 +5,9 @@ import type { LogEntry } from '#shared/contract/moderation.ts'
 import type { Post } from '#shared/contract/posts.ts'
 import { newId } from '../../db/ids.ts'
 import { type Caller, type Cast, gatherCast, type Name } from '../../testing/cast.ts'
+import { photo } from '../../testing/pictures.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { filesOf, imagePost } from '../../testing/uploads.ts'
 
 let app: TestApp
 let cast: Cast
@@ -125,6 +127,54 @@ describe('a removed post', () => {
     await act('bob', id, 'restore')
     expect(await see('guest')).toBe(200)
     expect((await cast.as('guest', 'GET', '/feed')).text).toContain('Too loud')
+  })
+
+  test('takes along what belongs to it: comments, poll, votes, awards, pictures, saving', async () => {
+    const other = await cast.make<Community>('bob', 'POST', '/communities', {
+      name: 'Second House',
+    })
+    const path = `/communities/${other.id}/posts`
+    const poll = { question: 'Too loud?', options: ['Yes', 'No'] }
+    const asked = { post_type: 'poll', title: 'Too loud?', poll }
+    const { id } = await cast.make<Post>('dave', 'POST', path, asked)
+    const files = filesOf(app, cast)
+    const { data } = await files.upload('dave', await photo(40, 30), 'a.png', {
+      purpose: 'post',
+    })
+    const picture = data.file.id
+    const { id: bright } = await cast.make<Post>('dave', 'POST', path, imagePost([picture]))
+    const said = await comment('carol', id, 'Quite.')
+    const { options } = await cast.make<{ options: { id: string }[] }>(
+      'dave',
+      'GET',
+      `/posts/${id}/poll`,
+    )
+    const [award] = await cast.make<{ id: string }[]>('carol', 'GET', '/awards')
+    const give = { award_id: award!.id }
+    const calls = [
+      ['GET', `/posts/${id}/comments`],
+      ['GET', `/posts/${id}/poll`],
+      ['GET', `/posts/${id}/awards`],
+      ['GET', `/comments/${said}/awards`],
+      ['POST', `/posts/${id}/poll/vote`, { option_ids: [options[0]!.id] }],
+      ['POST', `/posts/${id}/vote`, { vote: 1 }],
+      ['POST', `/posts/${id}/save`, { saved: true }],
+      ['POST', `/posts/${id}/awards`, give],
+    ] as const
+    const statuses = async (caller: Caller, some: readonly (typeof calls)[number][]) => {
+      const replies = some.map(([method, at, body]) => cast.as(caller, method, at, body))
+      const seen = await files.download(caller, picture)
+      return [seen, ...(await Promise.all(replies))].map(({ status }) => status)
+    }
+    const reads = calls.slice(0, 4)
+    expect(await statuses('guest', reads)).toEqual([200, 200, 200, 200, 200])
+    for (const removed of [id, bright]) await act('bob', removed, 'remove', 'This house is quiet')
+    expect(new Set(await statuses('carol', calls))).toEqual(new Set([404]))
+    expect(new Set(await statuses('guest', reads))).toEqual(new Set([404]))
+    for (const caller of ['dave', 'bob', 'alice'] as const)
+      expect(await statuses(caller, reads)).toEqual([200, 200, 200, 200, 200])
+    for (const removed of [id, bright]) await act('bob', removed, 'restore')
+    expect(await statuses('guest', reads)).toEqual([200, 200, 200, 200, 200])
   })
 
   test('leaves other devices with the next pull, and stays on its author’s', async () => {

@@ -6,7 +6,7 @@ import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { LoadEntities, Viewer } from '../../sync/entities.ts'
 import type { CommandContext } from '../../sync/execute.ts'
-import { isVisible } from '../visible.ts'
+import { isPostVisible } from '../visible.ts'
 import { assertMayTakePart } from '../moderation/bans.ts'
 
 /** The poll of a living post. */
@@ -66,7 +66,7 @@ const selectPoll = statement<{ id: string; viewer: string }>()((db, value) =>
     .select(['p.poll', 'p.community_id', 'p.author_id'])
     .where('p.id', '=', value.id)
     .where('p.deleted_at', 'is', null)
-    .where(isVisible(value.viewer)),
+    .where(isPostVisible(value.viewer)),
 )
 const insertBallot = statement<{
   post_id: string

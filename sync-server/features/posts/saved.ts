@@ -8,7 +8,7 @@ import type { Tables } from '../../db/tables/index.ts'
 import { decodeCursor, encodeCursor, type Page } from '../../http/paging.ts'
 import type { LoadEntities } from '../../sync/entities.ts'
 import type { CommandContext } from '../../sync/execute.ts'
-import { isVisible } from '../visible.ts'
+import { isPostVisible } from '../visible.ts'
 import { loadPosts } from './posts.ts'
 
 /** Absolute, so a repeat changes nothing. A post that is gone can still be let go. */
@@ -73,7 +73,7 @@ const selectLiving = statement<{ id: string; viewer: string }>()((db, value) =>
     .select('p.id')
     .where('p.id', '=', value.id)
     .where('p.deleted_at', 'is', null)
-    .where(isVisible(value.viewer)),
+    .where(isPostVisible(value.viewer)),
 )
 const insertSaved = statement<{ user_id: string; post_id: string; now: string }>()((db, value) =>
   db

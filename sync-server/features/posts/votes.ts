@@ -4,7 +4,7 @@ import { hotRank } from '#shared/rules/post-sort.ts'
 import { applyVote, type VoteValue } from '#shared/rules/votes.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
-import { isVisible } from '../visible.ts'
+import { isPostVisible } from '../visible.ts'
 import { assertMayTakePart } from '../moderation/bans.ts'
 import { getPost } from './posts.ts'
 
@@ -48,7 +48,7 @@ const selectCounts = statement<{ id: string; user_id: string }>()((db, value) =>
     ])
     .where('p.id', '=', value.id)
     .where('p.deleted_at', 'is', null)
-    .where(isVisible(value.user_id)),
+    .where(isPostVisible(value.user_id)),
 )
 const setVote = statement<{
   post_id: string
