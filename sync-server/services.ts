@@ -109,7 +109,7 @@ export async function createServices(
     cookieName: publicUrl.protocol === 'https:' ? '__Host-rt' : 'rt',
     ai,
     payments,
-    live: new Live(db, gates, ports),
+    live: new Live(db, gates, { changeBus, revocations, tickets, limits }),
     responseCache: new ResponseCache(changeBus),
     limits,
     metrics,

@@ -25,6 +25,8 @@ export const RATE_LIMITS = {
   reads: { counts: 'account', points: 1_200, seconds: MINUTE },
   /** Generous: a device that was offline for a week sends everything at once. */
   writes: { counts: 'account', points: 300, seconds: MINUTE },
+  /** Scopes that live sockets begin to follow: a device names at most two hundred, again each time it connects. */
+  follows: { counts: 'account', points: 30_000, seconds: MINUTE },
   /** Files begun or finished; and the parts they come in. */
   uploads: { counts: 'account', points: 240, seconds: HOUR },
   parts: { counts: 'account', points: 3_000, seconds: MINUTE },

@@ -53,7 +53,7 @@ test('a follower never misses a commit that falls into its first question', asyn
   // The second scope's gate answers only after alice has written to the first.
   const slow = { ...app.app.gates, site: async () => (await write(), true) }
   const ear = socket()
-  const connection = new Live(app.db, slow, app.app).connect(ear, null)
+  const connection = new Live(app.db, slow, app.app).connect(ear, null, 'here')!
   await connection.receive(JSON.stringify({ t: 'follow', scopes: [scope, 'site'] }))
   const { head } = await headOf(app.db.read, scope)
   await until(() => expect(Object.assign({}, ...ear.heard)).toMatchObject({ [scope]: head }))
@@ -63,7 +63,7 @@ test('a follower never misses a commit that falls into its first question', asyn
 test('many changes at once are one poke', async () => {
   const scope = `community:${community}`
   const ear = socket()
-  const connection = app.app.live.connect(ear, null)
+  const connection = app.app.live.connect(ear, null, 'here')!
   await connection.receive(JSON.stringify({ t: 'follow', scopes: [scope] }))
   ear.heard.length = 0
   // However long a busy machine takes for them, it is one moment for the server.
@@ -82,7 +82,7 @@ test('many changes at once are one poke', async () => {
 
 test('whoever follows too much follows two hundred scopes', async () => {
   const ear = socket()
-  const connection = app.app.live.connect(ear, null)
+  const connection = app.app.live.connect(ear, null, 'here')!
   const scopes = Array.from({ length: 500 }, () => `community:${community}`)
   scopes[200] = 'site'
   await connection.receive(JSON.stringify({ t: 'follow', scopes }))
@@ -90,9 +90,42 @@ test('whoever follows too much follows two hundred scopes', async () => {
   connection.close()
 })
 
+test('one account, or the visitors at one address, have two hundred sockets; others have theirs', async () => {
+  const connect = (address: string) => {
+    const ear = socket()
+    return { ear, connection: app.app.live.connect(ear, null, address) }
+  }
+  const all = Array.from({ length: 200 }, () => connect('one'))
+  const late = connect('one')
+  expect([late.connection, late.ear.closed]).toEqual([undefined, ['1013 too many sockets']])
+  all.push(connect('another'))
+  all[0]!.connection!.close()
+  all[0]!.connection!.close()
+  all.push(connect('one'))
+  expect(all.flatMap(({ ear }) => ear.closed)).toEqual([])
+  expect(connect('one').connection).toBe(undefined)
+  for (const { connection } of all) connection!.close()
+  expect(app.app.live.size).toBe(0)
+})
+
+test('what sockets begin to follow is counted for all of a person’s together', async () => {
+  const limited = await createTestApp({ RATE_LIMITS: 'on' })
+  const [first, second] = [socket(), socket()]
+  const [one, two] = [first, second].map((ear) => limited.app.live.connect(ear, null, 'one')!)
+  const follow = JSON.stringify({ t: 'follow', scopes: ['site'] })
+  await one!.receive(follow)
+  await limited.app.limits.charge('follows', 'one', 29_999)
+  // It follows that already.
+  await one!.receive(follow)
+  await two!.receive(follow)
+  expect([first.closed, second.closed]).toEqual([[], ['1008 too many messages']])
+  for (const connection of [one, two]) connection!.close()
+  await limited.close()
+})
+
 test('a socket that never stops asking is closed', async () => {
   const ear = socket()
-  const connection = app.app.live.connect(ear, null)
+  const connection = app.app.live.connect(ear, null, 'here')!
   const ask = () => connection.receive(JSON.stringify({ t: 'follow', scopes: ['site'] }))
   for (let i = 0; i < 120; i++) await ask()
   expect(ear.closed).toEqual([])

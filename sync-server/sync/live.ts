@@ -1,5 +1,7 @@
 import { type Counters, SCOPE } from '#shared/contract/sync.ts'
+import { ApiError } from '#shared/errors.ts'
 import type { Database } from '../db/database.ts'
+import type { RateLimits } from '../http/rate-limit.ts'
 import type { ChangeBus } from './change-bus.ts'
 import { epochOf, headOf } from './changes.ts'
 import { type ScopeGates, splitScope, type Viewer } from './entities.ts'
@@ -12,6 +14,8 @@ const COALESCE_MS = 250
 const MAX_FOLLOWED = 200
 const MAX_FRAME = 64 * 1024
 const MAX_CONNECTIONS = 10_000
+/** Of one account, or of the visitors at one address. */
+const MAX_OF_ONE = 200
 /** The most messages of one socket in a minute: a device sends one only when its followed scopes change. */
 const MAX_MESSAGES = 120
 const MINUTE_MS = 60_000
@@ -25,11 +29,14 @@ interface Parts {
   changeBus: ChangeBus
   revocations: SessionRevocations
   tickets: Tickets
+  limits: Pick<RateLimits, 'take' | 'charge'>
 }
 
 interface Follower {
   socket: Socket
   viewer: Viewer
+  /** The account's id, or a visitor's address. */
+  person: string
   scopes: Set<string>
   waiting: Counters
   timer: NodeJS.Timeout | null
@@ -43,13 +50,17 @@ export class Live {
   readonly #db: Database
   readonly #gates: ScopeGates
   readonly #tickets: Tickets
+  readonly #limits: Parts['limits']
   readonly #followers = new Set<Follower>()
+  /** Numbers of open sockets, by person. */
+  readonly #open = new Map<string, number>()
   #epoch = 0
 
-  constructor(db: Database, gates: ScopeGates, { changeBus, revocations, tickets }: Parts) {
+  constructor(db: Database, gates: ScopeGates, { changeBus, revocations, tickets, limits }: Parts) {
     this.#db = db
     this.#gates = gates
     this.#tickets = tickets
+    this.#limits = limits
     changeBus.subscribe((heads) => this.#poke(heads))
     revocations.subscribe(
       (ids) => this.#end(ids),
@@ -73,10 +84,19 @@ export class Live {
     return this.#followers.size
   }
 
-  connect(socket: Socket, viewer: Viewer) {
+  /** Undefined, and the socket is closed, if the account or the address has too many. */
+  connect(socket: Socket, viewer: Viewer, address: string) {
+    const person = viewer?.id ?? address
+    const others = this.#open.get(person) ?? 0
+    if (others >= MAX_OF_ONE) {
+      socket.close(1013, 'too many sockets')
+      return undefined
+    }
+    this.#open.set(person, others + 1)
     const follower: Follower = {
       socket,
       viewer,
+      person,
       scopes: new Set(),
       waiting: {},
       timer: null,
@@ -88,7 +108,10 @@ export class Live {
       receive: (data: unknown) => this.#receive(follower, data),
       close: () => {
         if (follower.timer) clearTimeout(follower.timer)
-        this.#followers.delete(follower)
+        if (!this.#followers.delete(follower)) return
+        const left = this.#open.get(person)! - 1
+        if (left > 0) this.#open.set(person, left)
+        else this.#open.delete(person)
       },
     }
   }
@@ -103,9 +126,14 @@ export class Live {
     if (++follower.messages > MAX_MESSAGES) return follower.socket.close(1008, 'too many messages')
     const scopes = typeof data === 'string' && data.length <= MAX_FRAME ? followedBy(data) : null
     if (!scopes) return follower.socket.close(1008, 'not understood')
+    const wanted = new Set(scopes.slice(0, MAX_FOLLOWED))
+    // What has closed meanwhile goes with its next poke.
+    const allowed = wanted.intersection(follower.scopes)
+    const fresh = wanted.difference(allowed)
+    if (!(await this.#mayFollow(follower, fresh.size)))
+      return follower.socket.close(1008, 'too many messages')
     this.#epoch ||= await epochOf(this.#db.read)
-    const allowed = new Set<string>()
-    for (const scope of scopes.slice(0, MAX_FOLLOWED)) {
+    for (const scope of fresh) {
       const [kind, id] = splitScope(scope)
       if (await this.#gates[kind](this.#db.read, id, follower.viewer)) allowed.add(scope)
     }
@@ -115,6 +143,18 @@ export class Live {
     for (const scope of allowed) heads[scope] = (await headOf(this.#db.read, scope)).head
     // The server sends at once the heads that changed between the last pull and now.
     this.#sendNow(follower, { ...heads, ...follower.waiting })
+  }
+
+  async #mayFollow({ person }: Follower, scopes: number): Promise<boolean> {
+    if (scopes === 0) return true
+    try {
+      await this.#limits.take('follows', person)
+    } catch (refusal) {
+      if (refusal instanceof ApiError) return false
+      throw refusal
+    }
+    await this.#limits.charge('follows', person, scopes - 1)
+    return true
   }
 
   #poke(heads: Counters): void {
