@@ -37,6 +37,7 @@ export function uploadContext(
 ): UploadContext {
   return {
     ...actionContext(c, parts, viewer),
+    announced: Number(c.req.header('content-length')) || null,
     bytes: (max) => receiveBytes(c.req.raw, max),
     form: (path, max) => receiveForm(c.req.raw, path, max),
   }

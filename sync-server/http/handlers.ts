@@ -40,6 +40,8 @@ export interface ActionContext {
 export interface UploadContext extends ActionContext {
   /** The whole body, of at most so many bytes. */
   bytes(max: number): Promise<Uint8Array>
+  /** The bytes of the whole body, if the client says so. */
+  announced: number | null
   /** Streams the one file of a multipart form to a path; refuses one of more than `max` bytes. */
   form(path: string, max: number): Promise<ReceivedForm>
 }

@@ -9,7 +9,8 @@ import { assertNoNull } from './no-null.ts'
 
 /** The server gives up on a client that sends nothing for this long. */
 const STALL_MS = 30_000
-const FORM_EXTRA_BYTES = 64 * 1024
+/** What a form may have beside its file. */
+export const FORM_EXTRA_BYTES = 64 * 1024
 
 export interface ReceivedForm {
   fields: Record<string, string>

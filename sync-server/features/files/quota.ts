@@ -47,6 +47,10 @@ export async function assertRoom(
 ): Promise<void> {
   await trx.run(insertStorage, { user_id })
   const { free } = (await trx.first(selectFree, { user_id, quota }))!
+  assertFree(bytes, free)
+}
+
+export function assertFree(bytes: number, free: number): void {
   if (bytes <= free) return
   const message = insufficientStorage(bytes, free)
   throw new ApiError('files.storage_full', { issues: [{ path: 'file', message }] })

@@ -169,6 +169,31 @@ describe('room', () => {
     await remove(begun[0]!)
   })
 
+  test('a form that does not fit is refused before its bytes are here, and ten of one user are received at once', async () => {
+    const { promise: go, resolve: goOn } = Promise.withResolvers<void>()
+    const send = async (announced: number) => {
+      const body = new ReadableStream({
+        async start(controller) {
+          await go
+          controller.close()
+        },
+      })
+      const headers = {
+        ...files.headersOf('bob'),
+        'content-type': 'multipart/form-data; boundary=lamp',
+        'content-length': String(announced),
+      }
+      const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
+      return answer(await app.fetch('/api/files/upload', init))
+    }
+    expect(await send(6 * MB)).toMatchObject({ status: 413, error: 'files.storage_full' })
+    const replies = Array.from({ length: 11 }, () => send(1_000))
+    expect(await Promise.race(replies)).toMatchObject({ error: 'files.too_many_uploads' })
+    goOn()
+    const refused = (await Promise.all(replies)).map(({ error }) => error)
+    expect(refused.filter((error) => error === 'files.too_many_uploads')).toHaveLength(1)
+  })
+
   test('a growing recording takes it part by part', async () => {
     const id = newId()
     await files.begin('bob', id, null, { purpose: 'video' })
