@@ -13,6 +13,8 @@ import type { PaymentSettings } from '../../payment-settings.ts'
 
 export const WEBHOOK = '/api/payments/webhook'
 const MAX_BYTES = 256 * 1024
+/** One line in so long: whoever can fill the log can fill the disk. */
+const TELL_MS = 60_000
 
 interface Parts {
   db: Database
@@ -28,6 +30,7 @@ interface Parts {
  */
 export function mountWebhook(hono: Hono<Env>, parts: Parts): void {
   const { db, changeBus, cashier, payments, log } = parts
+  let toldAt = -Infinity
   hono.post(WEBHOOK, async (c) => {
     const { provider } = cashier
     if (!payments || !provider) throw new ApiError('request.not_found')
@@ -36,7 +39,12 @@ export function mountWebhook(hono: Hono<Env>, parts: Parts): void {
     const event = await provider.readEvent(body, signature, new Date())
     if (!event) {
       cashier.forged++
-      log.warn('somebody who is not the payment provider has called the webhook')
+      const now = performance.now()
+      if (now - toldAt >= TELL_MS) {
+        toldAt = now
+        const calls = { calls: cashier.forged }
+        log.warn(calls, 'somebody who is not the payment provider has called the webhook')
+      }
       throw new ApiError('payments.forged')
     }
     if (event.isLive === payments.isLive && EVENTS.includes(event.type))

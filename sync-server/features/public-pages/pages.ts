@@ -78,10 +78,16 @@ export function pagesOf(parts: Parts): Pages {
   }
   return {
     ...pages,
-    page: (c, app) =>
-      pages.page(c, app).catch((error: unknown) => {
+    page: async (c, app) => {
+      try {
+        await limits.take('requests', callerAddress(c, trustedProxies))
+        return await pages.page(c, app)
+      } catch (error) {
         if (error instanceof DatabaseAway) return 'away'
+        // The app opens without its tags: each of its calls then says how long to wait.
+        if (error instanceof ApiError && error.status === 429) return null
         throw error
-      }),
+      }
+    },
   }
 }
