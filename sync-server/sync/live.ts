@@ -1,7 +1,6 @@
 import { type Counters, SCOPE } from '#shared/contract/sync.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Database } from '../db/database.ts'
-import type { RateLimits } from '../http/rate-limit.ts'
 import type { ChangeBus } from './change-bus.ts'
 import { epochOf, headOf } from './changes.ts'
 import { type ScopeGates, splitScope, type Viewer } from './entities.ts'
@@ -25,11 +24,17 @@ export interface Socket {
   close(code: number, reason: string): void
 }
 
+interface Limits {
+  /** Throws when the limit is reached. */
+  take(name: 'follows', person: string): Promise<void>
+  charge(name: 'follows', person: string, scopes: number): Promise<void>
+}
+
 interface Parts {
   changeBus: ChangeBus
   revocations: SessionRevocations
   tickets: Tickets
-  limits: Pick<RateLimits, 'take' | 'charge'>
+  limits: Limits
 }
 
 interface Follower {
@@ -50,7 +55,7 @@ export class Live {
   readonly #db: Database
   readonly #gates: ScopeGates
   readonly #tickets: Tickets
-  readonly #limits: Parts['limits']
+  readonly #limits: Limits
   readonly #followers = new Set<Follower>()
   /** Numbers of open sockets, by person. */
   readonly #open = new Map<string, number>()
