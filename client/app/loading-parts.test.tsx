@@ -28,7 +28,8 @@ test('the screen around a list stays while the code of the list loads', async ()
       items={['Lamp']}
       keyOf={(lamp) => lamp}
       renderItem={(lamp) => <p>{lamp}</p>}
-      onEndReached={() => undefined}
+      next={null}
+      onEndReached={async () => true}
       restoreKey="lamps"
       whole={false}
       loading={null}

@@ -50,7 +50,7 @@ export function SavedPosts() {
       ) : (
         <section key={asked} className="space-y-4">
           {folder && <FolderHeader folder={folder} onDeleted={() => go('', true)} />}
-          <SavedList folder={asked} />
+          <SavedList key={asked} folder={asked} />
         </section>
       )}
       {isMaking && <FolderDialog onClose={() => setMaking(false)} onMade={({ id }) => go(id)} />}

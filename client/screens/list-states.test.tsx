@@ -1,5 +1,6 @@
 import { openApp } from '../testing/open-app.tsx'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FEED_PAGE_SIZE } from '#shared/limits.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Caller, type Cast, gatherCast } from '../../sync-server/testing/cast.ts'
 import { photo } from '../../sync-server/testing/pictures.ts'
 import { createTestApp, type TestApp } from '../../sync-server/testing/test-app.ts'
@@ -42,6 +43,8 @@ afterAll(async () => {
   await server.close()
   await bare.close()
 })
+
+afterEach(() => vi.unstubAllGlobals())
 
 interface Row {
   screen: string
@@ -263,6 +266,39 @@ test('Explore shows an error, the emptiness or the worlds, one at a time', async
   page.offline()
   page.reload()
   await page.says(empty)
+})
+
+test('a page of a list that failed says so, and comes when one asks again or the network is back', async () => {
+  const { id: talk } = await cast.make('dave', 'POST', '/communities', { name: 'Long Talk' })
+  for (let i = 0; i < 2 * FEED_PAGE_SIZE + 1; i++) {
+    const post = { title: `Light ${i}`, body: 'It burns.', post_type: 'text' }
+    await cast.make('dave', 'POST', `/communities/${talk}/posts`, post)
+  }
+  // In so high a window each of its pages ends on the screen.
+  vi.stubGlobal('innerHeight', 10_000)
+  let state: 'broken' | 'away' | 'well' = 'broken'
+  const pages: number[] = []
+  await using page = await openApp('/u/dave', {
+    server,
+    network: (ask) => async (address, init) => {
+      if (!/\/posts\?.*cursor=/.test(address)) return ask(address, init)
+      if (state === 'broken') return broken()
+      if (state === 'away') throw new TypeError('no network')
+      const answer = await ask(address, init)
+      pages.push(((await answer.clone().json()) as { data: unknown[] }).data.length)
+      return answer
+    },
+  })
+  await page.says('The lamp went out')
+  state = 'away'
+  await page.press('Try Again')
+  await page.says('You are offline. Please try again when you are connected.')
+  page.offline()
+  await page.until(() => expect(document.querySelector('[data-sync]')).not.toBe(null))
+  state = 'well'
+  page.online()
+  await page.until(() => expect(pages).toEqual([FEED_PAGE_SIZE, 1]))
+  await page.until(() => expect(page.text()).not.toContain('Try Again'))
 })
 
 test('settings that cannot be loaded say so, and are loaded with Try Again', async () => {

@@ -1,14 +1,12 @@
 import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { sizesByKey } from './list-sizes.ts'
 import { loadParts, part } from './part.tsx'
-import { NEAR_END, useNearEnd } from './use-near-end.ts'
+import { type Growing, NEAR_END, useNearEnd } from './use-near-end.ts'
 
-export interface ListProps<T> {
+export interface ListProps<T> extends Growing {
   items: readonly T[]
   keyOf(item: T): string
   renderItem(item: T): ReactNode
-  /** Called when the user scrolls near the end. */
-  onEndReached(): void
   /** One per place in the history: sizes measured there are kept, so that Back finds its height at once. */
   restoreKey: string
 }
@@ -49,6 +47,7 @@ function WholeList<T>({
   items,
   keyOf,
   renderItem,
+  next,
   onEndReached,
   whole,
   restoreKey,
@@ -76,7 +75,7 @@ function WholeList<T>({
       keepSizes()
     }
   }, [restoreKey, isOutgrown, setWhole])
-  useNearEnd(items.length, onEndReached, () => {
+  useNearEnd({ next, onEndReached }, () => {
     const late = box.current?.children[items.length - NEAR_END]
     return !late || late.getBoundingClientRect().top < window.innerHeight
   })

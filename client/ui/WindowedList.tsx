@@ -18,7 +18,7 @@ export function WindowedList<T>(props: ListProps<T>) {
       if (handle) sizesByKey.set(restoreKey, handle.cache)
     }
   }, [restoreKey])
-  useNearEnd(items.length, props.onEndReached, () => {
+  useNearEnd(props, () => {
     const handle = list.current
     if (!handle) return false
     const last = handle.findItemIndex(handle.scrollOffset + window.innerHeight)

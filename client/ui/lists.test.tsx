@@ -14,7 +14,10 @@ beforeEach(() => {
   document.body.innerHTML = '<div id="root"></div>'
   root = createRoot(document.getElementById('root')!)
 })
-afterEach(() => root.unmount())
+afterEach(() => {
+  root.unmount()
+  vi.unstubAllGlobals()
+})
 
 type State = 'here' | 'asking' | 'failed' | 'offline' | 'empty'
 const states = (state: State, rest: { error?: Error; refresh?: () => Promise<void> } = {}) => (
@@ -49,30 +52,53 @@ test('a failure says why, whatever is there, and one may try again', async () =>
 })
 
 const lamps = (count: number) => Array.from({ length: count }, (_, i) => `Lamp ${i}`)
-const list = (items: string[], onEndReached: () => void) => (
+const list = (items: string[], next: string | null, onEndReached: () => Promise<boolean>) => (
   <VirtualList
     items={items}
     keyOf={(lamp) => lamp}
     renderItem={(lamp) => <p>{lamp}</p>}
+    next={next}
     onEndReached={onEndReached}
     restoreKey="lamps"
     whole={false}
     loading={null}
   />
 )
+const scrollTo = (y: number) => {
+  vi.stubGlobal('scrollY', y)
+  dispatchEvent(new Event('scroll'))
+}
 
-test('of a long list only the beginning is in the document; a short one asks for more, once', async () => {
-  const onEndReached = vi.fn<() => void>()
-  root.render(list(lamps(1_000), onEndReached))
+test('of a long list only the beginning is in the document; a short one asks for each page once', async () => {
+  const onEndReached = vi.fn<() => Promise<boolean>>(async () => true)
+  root.render(list(lamps(1_000), 'second', onEndReached))
   await page.shows('Lamp 0')
   await page.lacks('Lamp 500')
   expect(onEndReached).not.toHaveBeenCalled()
-  root.render(list(lamps(3), onEndReached))
+  root.render(list(lamps(3), 'second', onEndReached))
   await page.shows('Lamp 2')
   await until(() => expect(onEndReached).toHaveBeenCalledTimes(1))
-  root.render(list(lamps(3), onEndReached))
-  await page.shows('Lamp 2')
+  root.render(list(lamps(4), 'second', onEndReached))
+  await page.shows('Lamp 3')
   expect(onEndReached).toHaveBeenCalledTimes(1)
+  // A page may bring nothing to show.
+  root.render(list(lamps(4), 'third', onEndReached))
+  await until(() => expect(onEndReached).toHaveBeenCalledTimes(2))
+  root.render(list(lamps(5), null, onEndReached))
+  await page.shows('Lamp 4')
+  expect(onEndReached).toHaveBeenCalledTimes(2)
+})
+
+test('a page that failed is asked for again when one comes back to the end', async () => {
+  const onEndReached = vi.fn<() => Promise<boolean>>(async () => false)
+  root.render(list(lamps(3), 'second', onEndReached))
+  await until(() => expect(onEndReached).toHaveBeenCalledTimes(1))
+  await onEndReached.mock.results[0]!.value
+  root.render(list(lamps(3), 'second', onEndReached))
+  for (const y of [100, 200]) scrollTo(y)
+  expect(onEndReached).toHaveBeenCalledTimes(1)
+  for (const y of [150, 200, 250]) scrollTo(y)
+  expect(onEndReached).toHaveBeenCalledTimes(2)
 })
 
 const step = vi.fn<(by: -1 | 1) => void>()

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListStates } from '../../ui/ListStates.tsx'
 import { PostCardSkeleton } from '../posts/PostCardSkeleton.tsx'
+import { ShowMore } from '../../ui/ShowMore.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import { useOfflinePosts } from '../posts/offline-posts.local.ts'
 import { useReads } from '../posts/reads.local.ts'
@@ -61,7 +62,8 @@ export function PostFeed({
         restoreKey={`${density}:${key}`}
         whole={feed.whole}
         loading={LOADING}
-        onEndReached={() => feed.hasMore && !feed.loadingMore && void feed.loadMore()}
+        next={feed.hasMore ? feed.next : null}
+        onEndReached={feed.loadMore}
         renderItem={(post) => (
           <FeedItem
             post={post}
@@ -78,6 +80,7 @@ export function PostFeed({
       <p role="status" className="min-h-10 text-center text-[13px] leading-5 text-subtle">
         {feed.loadingMore ? 'Loading more' : ''}
       </p>
+      {feed.moreFailure !== null && <ShowMore list={feed}>Try Again</ShowMore>}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useApp } from '../../sync/react/app-context.ts'
 import { listed, type Listed } from '../../sync/react/use-list.ts'
+import type { More } from '../../sync/react/use-more.ts'
 import { useNowOnScreen, useOnScreen } from '../../sync/react/use-on-screen.ts'
 import { useQuery } from '../../sync/react/use-query.ts'
 import { usePageReply } from '../../sync/store/page.ts'
@@ -14,9 +15,9 @@ import { type HeldFeed, heldOf, readFeed } from './held-feed.ts'
 import { keepBrought } from './keep-brought.ts'
 import { useFeedPages } from './use-feed-pages.ts'
 
-export interface Feed extends Listed {
+export interface Feed extends Listed, More {
   posts: ShownPost[]
-  loadingMore: boolean
+  /** True if this device may ask for the next page. */
   hasMore: boolean
   /** Cursor of the next page; null at the end. */
   next: string | null
@@ -25,7 +26,6 @@ export interface Feed extends Listed {
   /** Posts that arrived since the list was shown; they wait so that nothing moves under the reader. */
   newCount: number
   showNew(): void
-  loadMore(): Promise<void>
 }
 
 /** A list of posts from the local database: in the server's order as far as it was read, else in our own. */
@@ -37,7 +37,7 @@ export function useFeed({ kind, id, sort, period, flair, from }: FeedKey): Feed 
   const { account } = useApp()
   const { cache, userId } = account
   const shown = useOnScreen()
-  const { read, loadMore, loadingMore, isBeyond } = useFeedPages(key, shown.promise)
+  const { read, more, isBeyond } = useFeedPages(key, shown.promise)
   const { answered, settled } = read
   const brought = usePageReply((page) =>
     key.kind === 'joined' ? undefined : readPage(page, key, null),
@@ -63,15 +63,15 @@ export function useFeed({ kind, id, sort, period, flair, from }: FeedKey): Feed 
   return {
     posts,
     ...listed(held && { count: posts.length, answered: held.answered, synced }, read),
-    loadingMore,
-    hasMore: typeof row?.next_cursor === 'string',
+    ...more,
+    // A page that the server rendered is on this device once the read has ended; then it can grow.
+    hasMore: read.settled && typeof row?.next_cursor === 'string',
     next: row?.next_cursor ?? null,
     whole: brought !== undefined,
     newCount: held?.waiting ?? 0,
     showNew() {
       if (row) cache.feeds.put({ ...row, ids: [...fresh, ...row.ids] }).catch(reportError)
     },
-    loadMore,
   }
 }
 

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useApp } from '../../sync/react/app-context.ts'
 import { isSynced, listed } from '../../sync/react/use-list.ts'
+import { useMore } from '../../sync/react/use-more.ts'
 import { useQuery } from '../../sync/react/use-query.ts'
 import { useRead } from '../../sync/react/use-read.ts'
 import { foldPosts, postRows, readPosts } from '../posts/posts.local.ts'
@@ -16,10 +17,11 @@ export interface SavedFeed extends Feed {
  * the server.
  */
 export function useSavedPosts(folder: string | null): SavedFeed {
-  const { read, ...pages } = useSavedPages(folder)
-  const { held, posts, ids } = useHeldPosts(folder, read.answered)
+  const { read, more, cursor } = useSavedPages(folder)
+  const { held, posts, ids } = useHeldPosts(folder, read.answered, cursor)
   const shown = new Set(posts.map(({ id }) => id))
-  const isWhole = held?.answered && !pages.hasMore && !pages.loadingMore
+  const next = held?.cursor ?? null
+  const isWhole = held?.answered && next === null
   return {
     posts,
     missing: isWhole ? ids.filter((id) => !shown.has(id)) : [],
@@ -31,8 +33,9 @@ export function useSavedPosts(folder: string | null): SavedFeed {
       },
       read,
     ),
-    ...pages,
-    next: null,
+    ...more,
+    next,
+    hasMore: next !== null,
     whole: false,
     newCount: 0,
     showNew: () => undefined,
@@ -44,7 +47,6 @@ function useSavedPages(folder: string | null) {
   const { account, session } = useApp()
   const { engine } = account
   const [cursor, setCursor] = useState<string | null>(null)
-  const [loadingMore, setLoadingMore] = useState(false)
   const load = useCallback(
     async (after?: string) => {
       const query = { ...(folder && { folder }), ...(after && { cursor: after }) }
@@ -54,22 +56,16 @@ function useSavedPages(folder: string | null) {
     },
     [session, engine, folder],
   )
-  const read = useRead(`saved:${account.userId}:${folder}`, () => load())
-  return {
-    read,
-    loadingMore,
-    hasMore: cursor !== null,
-    async loadMore() {
-      if (!cursor) return
-      setLoadingMore(true)
-      await load(cursor).catch(() => undefined)
-      setLoadingMore(false)
-    },
-  }
+  const name = `saved:${account.userId}:${folder}`
+  const read = useRead(name, () => load())
+  const more = useMore(name, async () => {
+    if (cursor) await load(cursor)
+  })
+  return { read, more, cursor }
 }
 
-/** The saved posts that this device holds, with the outbox folded over them. */
-function useHeldPosts(folder: string | null, answered: boolean) {
+/** The saved posts that this device holds up to the cursor, with the outbox folded over them. */
+function useHeldPosts(folder: string | null, answered: boolean, cursor: string | null) {
   const { account, overlay } = useApp()
   const { cache } = account
   const held = useQuery(
@@ -81,9 +77,9 @@ function useHeldPosts(folder: string | null, answered: boolean) {
       // The list of saved posts is in the user's own scope; the answer brings the posts themselves.
       const synced = await isSynced(cache, `user:${account.userId}`)
       const byId = new Map(rows.map((row) => [row.id, row]))
-      return { rows: byId, bases, synced, answered: answered && synced }
+      return { rows: byId, bases, synced, answered: answered && synced, cursor }
     },
-    [cache, overlay, account, answered],
+    [cache, overlay, account, answered, cursor],
   )
   const shown = useMemo(() => {
     if (!held) return { posts: [], ids: [] }

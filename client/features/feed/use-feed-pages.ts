@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useApp } from '../../sync/react/app-context.ts'
+import { useMoreKept } from '../../sync/react/use-more.ts'
 import { useRead } from '../../sync/react/use-read.ts'
 import { OfflineError } from '../../sync/session/api.ts'
 import { postRows } from '../posts/posts.local.ts'
@@ -11,7 +12,6 @@ export function useFeedPages(key: FeedKey, shown: Promise<void>) {
   const { account, overlay, session } = useApp()
   const { cache, engine, userId } = account
   const name = nameOf(key)
-  const [loadingMore, setLoadingMore] = useState(false)
   /** Set when the end of the list was reached offline; from there it continues with this device's posts. */
   const [beyond, setBeyond] = useState('')
   const pending = key.id ? overlay.has('community', key.id) : false
@@ -34,20 +34,14 @@ export function useFeedPages(key: FeedKey, shown: Promise<void>) {
       await cache.feeds.put(startOver(name, old, page, now))
     })
   })
-  const loadMore = useCallback(async () => {
-    const list = await cache.feeds.get(name)
-    if (!list?.next_cursor) return
-    setLoadingMore(true)
+  const more = useMoreKept(name, async (cursor) => {
     try {
-      const page = await fetchPage(list.next_cursor)
-      const ids = [...new Set([...list.ids, ...page.data.map(({ id }) => id)])]
-      await cache.feeds.put({ ...list, ids, next_cursor: page.next_cursor })
+      const { data, next_cursor } = await fetchPage(cursor)
+      return { ids: data.map(({ id }) => id), next_cursor }
     } catch (failure) {
-      // Refused: the list stays as long as it is, and the next scroll asks again.
       if (failure instanceof OfflineError) setBeyond(name)
-    } finally {
-      setLoadingMore(false)
+      throw failure
     }
-  }, [cache, name, fetchPage])
-  return { read, loadMore, loadingMore, isBeyond: beyond === name }
+  })
+  return { read, more, isBeyond: beyond === name }
 }
