@@ -66,13 +66,14 @@ export function Menu({ trigger, children, onClosed }: Props) {
             <DropdownMenu.Content
               align="end"
               sideOffset={6}
+              collisionPadding={8}
               aria-labelledby={id}
               onCloseAutoFocus={(event) => {
                 event.preventDefault()
                 if (onClosed) onClosed()
                 else button.current?.focus()
               }}
-              className="animate-appear z-40 min-w-56 rounded-[10px] border border-border bg-surface p-1.5 text-text shadow-menu"
+              className="animate-appear z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 overflow-y-auto overscroll-contain rounded-[10px] border border-border bg-surface p-1.5 text-text shadow-menu"
             >
               {children}
             </DropdownMenu.Content>

@@ -73,6 +73,15 @@ test('on a phone a scene is opened from the binder, typed with tools above the k
   await reader.locator('strong', { hasText: 'certain' }).waitFor()
 })
 
+test('on a phone on its side the last line of More is within reach', async () => {
+  await page.setViewportSize({ width: SIZE.height, height: SIZE.width })
+  await page.getByRole('button', { name: 'More', exact: true }).tap()
+  await page.getByRole('menuitem').last().tap()
+  await page.getByRole('dialog', { name: 'Loreloom' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.setViewportSize(SIZE)
+})
+
 test('no tab of the editor scrolls sideways on a phone', async () => {
   const tabs: [tab: string, ready: Locator][] = [
     ['outline', page.getByText('No overview yet.')],

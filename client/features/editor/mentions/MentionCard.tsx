@@ -32,7 +32,7 @@ export function MentionCard({ element, byKey, children, ...on }: Props) {
           }}
           onPointerEnter={on.onEnter}
           onPointerLeave={on.onLeave}
-          className="animate-appear z-30 max-h-80 w-80 max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-[14px] border border-border bg-surface p-4 text-[15px] leading-5.5 text-text shadow-menu outline-none"
+          className="animate-appear z-30 max-h-[min(20rem,var(--radix-popover-content-available-height))] w-80 max-w-[calc(100vw-1.5rem)] overflow-y-auto overscroll-contain rounded-[14px] border border-border bg-surface p-4 text-[15px] leading-5.5 text-text shadow-menu outline-none"
         >
           {children}
         </Popover.Content>

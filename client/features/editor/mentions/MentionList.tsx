@@ -30,12 +30,15 @@ export function MentionList({ id, rect, entries, active, onPick, onClose }: Prop
           onCloseAutoFocus={keepFocus}
           onFocusOutside={keepFocus}
           onPointerDown={(event) => event.preventDefault()}
-          className="animate-appear z-30 w-64 rounded-[10px] border border-border bg-surface p-1.5 text-text shadow-menu"
+          className="animate-appear z-30 max-h-(--radix-popover-content-available-height) w-64 overflow-y-auto overscroll-contain rounded-[10px] border border-border bg-surface p-1.5 text-text shadow-menu"
         >
           {entries.map((entry, place) => (
             <div
               key={entry.id}
               id={`${id}-${place}`}
+              ref={(line) => {
+                if (place === active) line?.scrollIntoView({ block: 'nearest' })
+              }}
               role="option"
               tabIndex={-1}
               aria-selected={place === active}
