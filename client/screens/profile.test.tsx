@@ -65,3 +65,27 @@ test('a post takes the place of a book, and is unpinned on the profile', async (
   await app.allSaved()
   expect(await cast.make('guest', 'GET', '/users/bob')).toMatchObject({ pinned: null })
 })
+
+test('comments come page by page; a page that failed is asked for again', async () => {
+  for (let i = 0; i < 51; i++)
+    await cast.make('alice', 'POST', `/posts/${post}/comments`, { body: `Spark ${i}` })
+  let hasLine = false
+  await using app = await openApp('/u/alice?tab=comments', {
+    server,
+    network: (ask) => async (address, init) => {
+      // The scope of a profile brings the latest of many works only: here none.
+      if (address.includes('/snapshot?scope=profile')) return new Response(null, { status: 500 })
+      if (!hasLine && /\/comments\?.*cursor=/.test(address)) throw new TypeError('no network')
+      return ask(address, init)
+    },
+  })
+  await page.shows('Spark 50')
+  await page.lacks('Spark 0')
+  await page.press('Show more comments')
+  await page.shows('You are offline. Please try again when you are connected.')
+  hasLine = true
+  await page.press('Show more comments')
+  await page.shows('Spark 0')
+  await page.gone('button', 'Show more comments')
+  expect(app.text()).not.toContain('You are offline')
+})

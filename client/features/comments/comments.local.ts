@@ -7,6 +7,7 @@ import type { Overlay } from '../../sync/engine/overlay.ts'
 import { usePageReply } from '../../sync/store/page.ts'
 import { useApp } from '../../sync/react/app-context.ts'
 import { listed, useListed, wasEmpty } from '../../sync/react/use-list.ts'
+import { useMore } from '../../sync/react/use-more.ts'
 import { useQuery } from '../../sync/react/use-query.ts'
 import { keepItems, useKept } from '../../use-kept.ts'
 import { useFollow, useRead } from '../../sync/react/use-read.ts'
@@ -138,11 +139,9 @@ export function useProfileComments(username: string) {
     const shown = foldComments(overlay, held.bases, ({ author }) => author?.id === held.authorId)
     return shown.sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
   }, [overlay, held])
-  const loadMore = () => (cursor ? load(cursor) : Promise.resolve())
-  return {
-    data,
-    ...useListed(key, held && { ...held, count: data.length }, read),
-    hasMore: cursor !== null,
-    loadMore,
-  }
+  const more = useMore(key, async () => {
+    if (cursor) await load(cursor)
+  })
+  const states = useListed(key, held && { ...held, count: data.length }, read)
+  return { data, ...states, ...more, hasMore: cursor !== null }
 }
