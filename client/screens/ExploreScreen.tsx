@@ -5,12 +5,11 @@ import { WorldCard } from '../features/worlds/WorldCard.tsx'
 import { useExplore } from '../features/worlds/explore.local.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../sync/react/use-session.ts'
-import { useConnection } from '../sync/react/use-sync-status.ts'
-import { Button } from '../ui/Button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListStates } from '../ui/ListStates.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
+import { ShowMore } from '../ui/ShowMore.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useTitle } from './use-title.ts'
 
@@ -20,8 +19,7 @@ const GRID = 'grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-3 min-[100rem]:
 export function ExploreScreen() {
   useTitle('Explore Worlds')
   const [search, setSearch] = useState('')
-  const offline = useConnection() === 'offline'
-  const { loadingMore, hasMore, loadMore, ...found } = useExplore(search)
+  const found = useExplore(search)
   return (
     <div className="mx-auto max-w-280 min-[100rem]:max-w-360">
       <FeedHeader title="Explore Worlds">
@@ -46,13 +44,7 @@ export function ExploreScreen() {
         }
         empty={<NoWorlds search={search} />}
       />
-      {hasMore && !offline && (
-        <div className="mt-6 flex justify-center">
-          <Button variant="secondary" busy={loadingMore} onClick={() => void loadMore()}>
-            Show more worlds
-          </Button>
-        </div>
-      )}
+      <ShowMore list={found}>Show more worlds</ShowMore>
     </div>
   )
 }

@@ -10,8 +10,8 @@ import { SearchBox } from '../features/search/SearchBox.tsx'
 import { PERIODS, SearchFilters } from '../features/search/SearchFilters.tsx'
 import { type Search, useSearch, useSearchCounts } from '../features/search/search.local.ts'
 import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ShowMore } from '../ui/ShowMore.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { useTitle } from './use-title.ts'
@@ -146,7 +146,7 @@ function Results({ search, filters, onType }: ResultsProps) {
 
 function Finds({ search, found }: { search: Search; found: ReturnType<typeof useSearch> }) {
   const { type } = search
-  const { hits, failure, reload, device, didYouMean, hasMore, loadingMore, loadMore } = found
+  const { hits, failure, reload, device, didYouMean, hasMore } = found
   if (failure !== null) {
     return (
       <Banner tone="danger" action={{ label: 'Try Again', onClick: reload }}>
@@ -167,22 +167,18 @@ function Finds({ search, found }: { search: Search; found: ReturnType<typeof use
     return <NothingFound search={search} isOnDevice={Boolean(device)} didYouMean={didYouMean} />
   }
   return (
-    <div className="divide-y divide-border">
-      {hits.map((hit, i) => (
-        <HitRow
-          key={hit.id}
-          hit={hit}
-          kind={type === 'all' ? (i === 0 ? 'best' : 'named') : undefined}
-        />
-      ))}
-      {hasMore && (
-        <div className="flex justify-center pt-2">
-          <Button variant="secondary" busy={loadingMore} onClick={() => void loadMore()}>
-            Show more results
-          </Button>
-        </div>
-      )}
-    </div>
+    <>
+      <div className="divide-y divide-border">
+        {hits.map((hit, i) => (
+          <HitRow
+            key={hit.id}
+            hit={hit}
+            kind={type === 'all' ? (i === 0 ? 'best' : 'named') : undefined}
+          />
+        ))}
+      </div>
+      <ShowMore list={found}>Show more results</ShowMore>
+    </>
   )
 }
 

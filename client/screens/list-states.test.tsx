@@ -1,5 +1,5 @@
 import { openApp } from '../testing/open-app.tsx'
-import { FEED_PAGE_SIZE } from '#shared/limits.ts'
+import { EXPLORE_PAGE_SIZE, FEED_PAGE_SIZE } from '#shared/limits.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Caller, type Cast, gatherCast } from '../../sync-server/testing/cast.ts'
 import { photo } from '../../sync-server/testing/pictures.ts'
@@ -299,6 +299,23 @@ test('a page of a list that failed says so, and comes when one asks again or the
   page.online()
   await page.until(() => expect(pages).toEqual([FEED_PAGE_SIZE, 1]))
   await page.until(() => expect(page.text()).not.toContain('Try Again'))
+})
+
+test('a list with a button says beside it why the next page did not come', async () => {
+  for (let i = 0; i < EXPLORE_PAGE_SIZE; i++)
+    await cast.make('dave', 'POST', '/worlds', { name: `Reef ${i}` })
+  let isBroken = true
+  await using page = await openApp('/explore', {
+    server,
+    network: (ask) => (address, init) =>
+      isBroken && address.includes('cursor=') ? Promise.resolve(broken()) : ask(address, init),
+  })
+  await page.press('Show more worlds')
+  await page.says('The lamp went out')
+  isBroken = false
+  await page.press('Show more worlds')
+  await page.until(() => expect(page.text()).not.toContain('Show more worlds'))
+  expect(page.text()).not.toContain('The lamp went out')
 })
 
 test('settings that cannot be loaded say so, and are loaded with Try Again', async () => {

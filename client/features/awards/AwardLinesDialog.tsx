@@ -1,6 +1,6 @@
-import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ListStates } from '../../ui/ListStates.tsx'
+import { ShowMore } from '../../ui/ShowMore.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useAllAwardLines } from './award-lines.local.ts'
 import { AwardLineList } from './AwardLineList.tsx'
@@ -22,11 +22,9 @@ export function AwardLinesDialog({ thing, onClose }: Props) {
         empty={<p>No words with the awards.</p>}
       />
       <AwardLineList lines={list.data} thing={thing} />
-      {list.hasMore && (
-        <Button size="sm" variant="secondary" onClick={() => void list.loadMore()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore list={list} size="sm">
+        Show more
+      </ShowMore>
     </Dialog>
   )
 }

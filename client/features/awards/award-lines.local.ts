@@ -1,9 +1,10 @@
 import type { AwardLine } from '#shared/contract/awards.ts'
 import { MAX_LIST_LIMIT } from '#shared/limits.ts'
 import { useMemo, useState } from 'react'
-import { OfflineError, type Reply } from '../../sync/session/api.ts'
+import type { Reply } from '../../sync/session/api.ts'
 import { useApp } from '../../sync/react/app-context.ts'
 import { useList } from '../../sync/react/use-list.ts'
+import { useMore } from '../../sync/react/use-more.ts'
 import { useMutes } from '../mutes/mutes.local.ts'
 
 /**
@@ -31,15 +32,10 @@ export function useAllAwardLines(postId: string, item: string) {
     return reply
   }
   const { keep, ...list } = useLines(`award-lines:${postId}:${item}`, postId, () => ask())
-  const loadMore = async () => {
-    if (next === null) return
-    try {
-      await keep(await ask(next))
-    } catch (failure) {
-      if (!(failure instanceof OfflineError)) throw failure
-    }
-  }
-  return { ...useOfItem(list, item), hasMore: next !== null, loadMore }
+  const more = useMore(`${postId}:${item}`, async () => {
+    if (next !== null) await keep(await ask(next))
+  })
+  return { ...useOfItem(list, item), ...more, hasMore: next !== null }
 }
 
 function useLines(key: string, postId: string, ask: () => Promise<Reply<AwardLine[]>>) {

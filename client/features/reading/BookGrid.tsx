@@ -1,10 +1,9 @@
 import { authorName, RATING_NAMES } from '#shared/rules/book-details.ts'
 import { counted } from '#shared/rules/numbers.ts'
 import { paths } from '../../paths.ts'
-import { useConnection } from '../../sync/react/use-sync-status.ts'
-import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListStates } from '../../ui/ListStates.tsx'
+import { ShowMore } from '../../ui/ShowMore.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BookTile } from '../books/BookTile.tsx'
 import type { ShownBook } from '../books/books.local.ts'
@@ -15,19 +14,17 @@ export const BOOK_GRID =
 
 /** A list of books as covers, page by page. */
 export function BookGrid({ list }: { list: ReturnType<typeof useBookList> }) {
-  const offline = useConnection() === 'offline'
-  const { data, hasMore, loadMore, loadingMore, ...states } = list
   return (
     <>
       <ul className={BOOK_GRID}>
-        {data.map((book) => (
+        {list.data.map((book) => (
           <li key={book.id}>
             <BookTile book={book} to={paths.book(book)} note={noteOf(book)} />
           </li>
         ))}
       </ul>
       <ListStates
-        list={states}
+        list={list}
         fallback="Failed to load books"
         loading={<BookSkeletons />}
         empty={
@@ -37,13 +34,7 @@ export function BookGrid({ list }: { list: ReturnType<typeof useBookList> }) {
           />
         }
       />
-      {hasMore && !offline && (
-        <div className="mt-8 flex justify-center">
-          <Button variant="secondary" busy={loadingMore} onClick={() => void loadMore()}>
-            Show more books
-          </Button>
-        </div>
-      )}
+      <ShowMore list={list}>Show more books</ShowMore>
     </>
   )
 }

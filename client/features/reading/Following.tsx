@@ -1,7 +1,6 @@
-import { useConnection } from '../../sync/react/use-sync-status.ts'
-import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListStates } from '../../ui/ListStates.tsx'
+import { ShowMore } from '../../ui/ShowMore.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { NewChapters } from './NewChapters.tsx'
 import { useNewChapters } from './new-chapters.local.ts'
@@ -10,12 +9,11 @@ const PAGE = 24
 
 /** The latest chapters of all that the user follows. */
 export function Following() {
-  const offline = useConnection() === 'offline'
-  const { data, hasMore, loadMore, loadingMore, ...list } = useNewChapters(PAGE)
+  const list = useNewChapters(PAGE)
   return (
     <>
       <h2 className="sr-only">New chapters</h2>
-      <NewChapters news={data} />
+      <NewChapters news={list.data} />
       <ListStates
         list={list}
         fallback="Failed to load new chapters"
@@ -27,13 +25,7 @@ export function Following() {
           />
         }
       />
-      {hasMore && !offline && (
-        <div className="mt-6 flex justify-center">
-          <Button variant="secondary" busy={loadingMore} onClick={() => void loadMore()}>
-            Show more chapters
-          </Button>
-        </div>
-      )}
+      <ShowMore list={list}>Show more chapters</ShowMore>
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Book } from '#shared/contract/books.ts'
 import { compareBooks, isListedBook } from '#shared/rules/book-list.ts'
-import { OfflineError, type Reply } from '../../sync/session/api.ts'
+import type { Reply } from '../../sync/session/api.ts'
 import type { Cache, FeedRow } from '../../sync/store/cache.ts'
 import { useApp } from '../../sync/react/app-context.ts'
+import { useMoreKept } from '../../sync/react/use-more.ts'
 import { listed } from '../../sync/react/use-list.ts'
 import { useQuery } from '../../sync/react/use-query.ts'
 import { useRead } from '../../sync/react/use-read.ts'
@@ -19,7 +20,7 @@ export function useBookList(choice: BookListChoice, limit: number) {
   const mutes = useMutes()
   const query = { ...queryOf(choice.filters), sort: choice.sort, limit }
   const name = `books:${JSON.stringify(query)}`
-  const { read, loadMore, loadingMore } = usePages(name, query)
+  const { read, more } = usePages(name, query)
   const { answered, settled } = read
   const reply = usePageReply((page) => page.reading.discover({ query }))
   const value = useMemo(() => reply && broughtOf(reply), [reply])
@@ -46,7 +47,7 @@ export function useBookList(choice: BookListChoice, limit: number) {
   )
   const hasMore = typeof held?.cursor === 'string'
   const state = listed(held && { ...held, count: books.length }, read)
-  return { data: books, ...state, hasMore, loadMore, loadingMore }
+  return { data: books, ...state, ...more, hasMore }
 }
 
 function broughtOf(reply: Reply<Book[]>) {
@@ -59,7 +60,6 @@ type Query = ReturnType<typeof queryOf> & { sort: BookListChoice['sort']; limit:
 function usePages(name: string, query: Query) {
   const { account, session } = useApp()
   const { cache, engine, userId } = account
-  const [loadingMore, setLoadingMore] = useState(false)
   const fetchPage = async (cursor: string | null) => {
     const asked = { ...query, ...(cursor && { cursor }) }
     const reply = await session.api.reading.discover({ query: asked })
@@ -75,20 +75,7 @@ function usePages(name: string, query: Query) {
       return
     await cache.feeds.put({ key: name, ...page, fetched_at: Date.now() })
   })
-  const loadMore = async () => {
-    const list = await cache.feeds.get(name)
-    if (!list?.next_cursor) return
-    setLoadingMore(true)
-    try {
-      const page = await fetchPage(list.next_cursor)
-      await cache.feeds.put({ ...list, ...page, ids: [...new Set([...list.ids, ...page.ids])] })
-    } catch (failure) {
-      if (!(failure instanceof OfflineError)) throw failure
-    } finally {
-      setLoadingMore(false)
-    }
-  }
-  return { read, loadMore, loadingMore }
+  return { read, more: useMoreKept(name, fetchPage) }
 }
 
 async function inOrder(cache: Cache, { ids }: FeedRow): Promise<Book[]> {

@@ -1,10 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useState } from 'react'
 import type { Book } from '#shared/contract/books.ts'
 import type { PublishedChapter } from '#shared/contract/chapters.ts'
 import { useApp } from '../../sync/react/app-context.ts'
 import { useList } from '../../sync/react/use-list.ts'
-import { OfflineError } from '../../sync/session/api.ts'
+import { useMoreKept } from '../../sync/react/use-more.ts'
 
 export interface NewChapter {
   book: Book
@@ -18,7 +17,6 @@ export function useNewChapters(limit: number) {
   const { account, session } = useApp()
   const { cache, engine } = account
   const name = `${NAME}:${limit}`
-  const [loadingMore, setLoadingMore] = useState(false)
   const fetchPage = async (cursor: string | null) => {
     const query = { limit, ...(cursor && { cursor }) }
     const reply = await session.api.reading.newChapters({ query })
@@ -46,17 +44,6 @@ export function useNewChapters(limit: number) {
     },
   })
   const row = useLiveQuery(() => cache.feeds.get(name), [cache, name])
-  const loadMore = async () => {
-    if (!row?.next_cursor) return
-    setLoadingMore(true)
-    try {
-      const page = await fetchPage(row.next_cursor)
-      await cache.feeds.put({ ...row, ...page, ids: [...new Set([...row.ids, ...page.ids])] })
-    } catch (failure) {
-      if (!(failure instanceof OfflineError)) throw failure
-    } finally {
-      setLoadingMore(false)
-    }
-  }
-  return { ...list, hasMore: typeof row?.next_cursor === 'string', loadMore, loadingMore }
+  const more = useMoreKept(name, fetchPage)
+  return { ...list, ...more, hasMore: typeof row?.next_cursor === 'string' }
 }

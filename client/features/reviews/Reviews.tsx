@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ListStates } from '../../ui/ListStates.tsx'
 import { lazyNamed } from '../../ui/part.tsx'
+import { ShowMore } from '../../ui/ShowMore.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useTakesBack } from '../../ui/use-takes-back.ts'
 import { useMemberDialog } from '../auth/use-member-dialog.ts'
@@ -23,7 +24,8 @@ type Act = { act: 'write' | 'delete' | 'report'; review?: Review }
 export function Reviews({ book }: { book: ShownBook }) {
   const { user } = useSession()
   const writing = useMemberDialog(`review ${book.title}`, `review:${book.id}`)
-  const { data, hasMore, loadMore, ...list } = useReviews(book)
+  const list = useReviews(book)
+  const { data } = list
   const [open, setOpen] = useState<Act | null>(null)
   // There is only one of these two buttons at a time, so each takes the focus from the other.
   const { ref: writeRef, claim: claimForWrite } = useTakesBack()
@@ -61,11 +63,9 @@ export function Reviews({ book }: { book: ShownBook }) {
         loading={<Skeleton className="h-20 w-full rounded-[14px]" />}
         empty={<p className="text-[15px] leading-5.5 text-muted">No reviews yet.</p>}
       />
-      {hasMore && (
-        <Button size="sm" variant="secondary" onClick={() => void loadMore()}>
-          Show more reviews
-        </Button>
-      )}
+      <ShowMore list={list} size="sm">
+        Show more reviews
+      </ShowMore>
       {writing.isOpen && mayWrite && (
         <OpenDialog
           book={book}

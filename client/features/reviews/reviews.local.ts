@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react'
 import type { Review } from '#shared/contract/reviews.ts'
-import { OfflineError, type Reply } from '../../sync/session/api.ts'
+import type { Reply } from '../../sync/session/api.ts'
 import { usePageReply } from '../../sync/store/page.ts'
 import { useApp } from '../../sync/react/app-context.ts'
 import { useList } from '../../sync/react/use-list.ts'
+import { useMore } from '../../sync/react/use-more.ts'
 import type { ShownBook } from '../books/books.local.ts'
 import { useMutes } from '../mutes/mutes.local.ts'
 
@@ -35,18 +36,14 @@ export function useReviews({ id: bookId, pending }: ShownBook) {
       if (!pending) await keep(await session.api.reviews.list({ params: { id: bookId } }))
     },
   })
-  const loadMore = async () => {
+  const more = useMore(bookId, async () => {
     if (next === null) return
     const input = { params: { id: bookId }, query: { cursor: next } }
-    try {
-      await keep(await session.api.reviews.list(input))
-    } catch (failure) {
-      if (!(failure instanceof OfflineError)) throw failure
-    }
-  }
+    await keep(await session.api.reviews.list(input))
+  })
   const data = useMemo(
     () => list.data.filter(({ author }) => !mutes.has(`user:${author.id}`)),
     [list.data, mutes],
   )
-  return { ...list, data, hasMore: next !== null, loadMore }
+  return { ...list, data, ...more, hasMore: next !== null }
 }

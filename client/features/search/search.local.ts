@@ -4,6 +4,7 @@ import type { Mute } from '#shared/contract/mutes.ts'
 import { OfflineError } from '../../sync/session/api.ts'
 import { useApp } from '../../sync/react/app-context.ts'
 import { useConnection } from '../../sync/react/use-sync-status.ts'
+import { useMore } from '../../sync/react/use-more.ts'
 import { useRemote } from '../../sync/react/use-remote.ts'
 import { queryOf } from '../reading/book-list-params.ts'
 import { useMutes } from '../mutes/mutes.local.ts'
@@ -49,7 +50,6 @@ export function useSearch(search: Search) {
   const query = askOf(search)
   const key = JSON.stringify([query, type, offline, account.userId])
   const [more, setMore] = useState<{ key: string; hits: SearchHit[]; next: string | null }>()
-  const [busy, setBusy] = useState(false)
 
   const onDevice = async (): Promise<Answer> => {
     const device = await searchDevice(account.cache, overlay, q, filters)
@@ -73,17 +73,12 @@ export function useSearch(search: Search) {
 
   const later = more?.key === key ? more : undefined
   const next = later ? later.next : (data?.next_cursor ?? null)
-  const loadMore = async () => {
+  const paging = useMore(key, async () => {
     if (!next || type === 'all') return
-    setBusy(true)
-    try {
-      const found = await session.api.search.find({ query: { ...query, type, cursor: next } })
-      const hits = [...(later?.hits ?? []), ...found.data.hits]
-      setMore({ key, hits, next: found.data.next_cursor })
-    } finally {
-      setBusy(false)
-    }
-  }
+    const found = await session.api.search.find({ query: { ...query, type, cursor: next } })
+    const hits = [...(later?.hits ?? []), ...found.data.hits]
+    setMore({ key, hits, next: found.data.next_cursor })
+  })
   const all = data && [...data.hits, ...(later?.hits ?? [])]
   return {
     hits: all?.filter((hit) => isShown(hit, mutes)),
@@ -91,9 +86,8 @@ export function useSearch(search: Search) {
     didYouMean: data?.did_you_mean ?? null,
     failure,
     reload,
+    ...paging,
     hasMore: next !== null,
-    loadingMore: busy,
-    loadMore,
   }
 }
 

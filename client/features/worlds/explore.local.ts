@@ -1,10 +1,9 @@
-import { useCallback, useState } from 'react'
 import type { World } from '#shared/contract/worlds.ts'
 import { EXPLORE_PAGE_SIZE } from '#shared/limits.ts'
 import { ownWorldId } from '#shared/rules/own-world.ts'
-import { OfflineError } from '../../sync/session/api.ts'
 import { useApp } from '../../sync/react/app-context.ts'
 import { useQuery } from '../../sync/react/use-query.ts'
+import { useMoreKept } from '../../sync/react/use-more.ts'
 import { listed } from '../../sync/react/use-list.ts'
 import { useRead } from '../../sync/react/use-read.ts'
 import { useSession } from '../../sync/react/use-session.ts'
@@ -19,20 +18,16 @@ export function useExplore(search: string) {
   const { user } = useSession()
   const words = search.trim().toLowerCase()
   const name = `worlds:${words}`
-  const [loadingMore, setLoadingMore] = useState(false)
-  const fetchPage = useCallback(
-    async (cursor: string | null) => {
-      const page = { limit: EXPLORE_PAGE_SIZE, search: words, ...(cursor && { cursor }) }
-      const reply = await session.api.worlds.list({ query: page })
-      const rows = reply.data.flatMap(({ communities, ...world }) => [
-        worldRow(world),
-        ...communities.map(communityRow),
-      ])
-      await engine.keepAnswer(rows, reply)
-      return { ids: reply.data.map(({ id }) => id), next_cursor: reply.next_cursor }
-    },
-    [session, engine, words],
-  )
+  const fetchPage = async (cursor: string | null) => {
+    const page = { limit: EXPLORE_PAGE_SIZE, search: words, ...(cursor && { cursor }) }
+    const reply = await session.api.worlds.list({ query: page })
+    const rows = reply.data.flatMap(({ communities, ...world }) => [
+      worldRow(world),
+      ...communities.map(communityRow),
+    ])
+    await engine.keepAnswer(rows, reply)
+    return { ids: reply.data.map(({ id }) => id), next_cursor: reply.next_cursor }
+  }
   const read = useRead(`${name}:${account.userId}`, async () => {
     const page = await fetchPage(null)
     await cache.feeds.put({ key: name, ...page, fetched_at: Date.now() })
@@ -56,22 +51,10 @@ export function useExplore(search: string) {
       synced: row?.ids.length === 0,
     }
   }, [cache, overlay, answered, user])
-  const loadMore = useCallback(async () => {
-    const list = await cache.feeds.get(name)
-    if (!list?.next_cursor) return
-    setLoadingMore(true)
-    try {
-      const page = await fetchPage(list.next_cursor)
-      await cache.feeds.put({ ...list, ...page, ids: [...new Set([...list.ids, ...page.ids])] })
-    } catch (failure) {
-      if (!(failure instanceof OfflineError)) throw failure
-    } finally {
-      setLoadingMore(false)
-    }
-  }, [cache, name, fetchPage])
+  const more = useMoreKept(name, fetchPage)
   const data = held?.worlds ?? []
   const hasMore = typeof held?.cursor === 'string'
-  return { data, ...listed(held, read), loadingMore, hasMore, loadMore }
+  return { data, ...listed(held, read), ...more, hasMore }
 }
 
 function holds({ name, description }: World, words: string): boolean {

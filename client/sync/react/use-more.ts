@@ -55,7 +55,9 @@ export function useMoreKept(name: string, fetchPage: (cursor: string) => Promise
   const { cache } = useApp().account
   return useMore(name, async () => {
     const list = await cache.feeds.get(name)
-    if (!list?.next_cursor) return
+    // The page came from the server a moment ago, and is not on this device yet.
+    if (!list) throw new Error(FAILED)
+    if (list.next_cursor === null) return
     const page = await fetchPage(list.next_cursor)
     await cache.transaction('rw', cache.feeds, async () => {
       const now = await cache.feeds.get(name)
