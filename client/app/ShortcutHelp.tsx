@@ -1,18 +1,13 @@
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { KEY_PLACES } from './key-places.ts'
 import { useSingleKeys } from '../ui/single-keys.ts'
 
 const SHORTCUTS: [keys: string[], action: string][] = [
   [['Ctrl', 'K'], 'Search or jump to…'],
   [['?'], 'This help'],
   [['/'], 'Search'],
-  [['g', 'h'], 'Home'],
-  [['g', 'e'], 'Explore'],
-  [['g', 't'], 'Trending'],
-  [['g', 'c'], 'Manage Communities'],
-  [['g', 'w'], 'Manage Worlds'],
-  [['g', 'b'], 'My Books'],
-  [['g', 'n'], 'Notifications'],
+  ...KEY_PLACES.map(({ key, label }): [string[], string] => [['g', key], label]),
   [['j'], 'Next post or comment'],
   [['k'], 'Previous post or comment'],
   [['o'], 'Open'],

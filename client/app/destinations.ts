@@ -18,6 +18,7 @@ import {
   VolumeX,
 } from 'lucide-react'
 import { paths } from '../paths.ts'
+import { placeOf } from './key-places.ts'
 
 export interface Destination {
   label: string
@@ -28,18 +29,23 @@ export interface Destination {
   path: string
 }
 
+function byKey(letter: string) {
+  const { key, label, path } = placeOf(letter)!
+  return { label, path, keys: ['g', key] }
+}
+
 const READING: Destination[] = [
-  { label: 'Home', Icon: House, keys: ['g', 'h'], path: paths.home() },
-  { label: 'Read', Icon: BookOpen, words: ['books'], keys: ['g', 'r'], path: paths.read() },
-  { label: 'Explore', Icon: Compass, words: ['worlds'], keys: ['g', 'e'], path: paths.explore() },
-  { label: 'Trending', Icon: TrendingUp, keys: ['g', 't'], path: paths.trending() },
+  { ...byKey('h'), Icon: House },
+  { ...byKey('r'), Icon: BookOpen, words: ['books'] },
+  { ...byKey('e'), Icon: Compass, words: ['worlds'] },
+  { ...byKey('t'), Icon: TrendingUp },
 ]
 
 const ownOf = (username: string): Destination[] => [
-  { label: 'Manage Communities', Icon: Users, keys: ['g', 'c'], path: paths.communities() },
-  { label: 'Manage Worlds', Icon: Globe, keys: ['g', 'w'], path: paths.worlds() },
-  { label: 'My Books', Icon: SquarePen, keys: ['g', 'b'], path: paths.books() },
-  { label: 'Notifications', Icon: Bell, keys: ['g', 'n'], path: paths.notifications() },
+  { ...byKey('c'), Icon: Users },
+  { ...byKey('w'), Icon: Globe },
+  { ...byKey('b'), Icon: SquarePen },
+  { ...byKey('n'), Icon: Bell },
   { label: 'My Profile', Icon: CircleUser, path: paths.profile(username) },
   { label: 'Edit Profile', Icon: UserPen, words: ['avatar', 'bio'], path: paths.editProfile() },
   { label: 'Settings', Icon: Settings, words: ['notifications'], path: paths.settings() },

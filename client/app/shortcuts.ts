@@ -1,9 +1,9 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { paths } from '../paths.ts'
 import { runCommand } from '../ui/commands.ts'
 import { isTyping } from '../ui/use-arrow-keys.ts'
 import { ITEM, press, step } from './items.ts'
+import { placeOf } from './key-places.ts'
 import { areSingleKeysOn } from '../ui/single-keys.ts'
 
 const SEQUENCE_MS = 1_000
@@ -13,17 +13,6 @@ interface Actions {
   openHelp(): void
   toggleSidebar(): void
   toggleTheme(): void
-}
-
-/** After `g`. */
-const PLACES: Record<string, string> = {
-  h: paths.home(),
-  e: paths.explore(),
-  t: paths.trending(),
-  c: paths.communities(),
-  w: paths.worlds(),
-  b: paths.books(),
-  n: paths.notifications(),
 }
 
 const KEYS: Record<string, (actions: Actions) => void> = {
@@ -59,8 +48,8 @@ export function useShortcuts(actions: Actions): void {
     // When they were pressed, not when a busy page came to it.
     const isSecond = event.timeStamp - leader.current < SEQUENCE_MS
     leader.current = event.key === 'g' ? event.timeStamp : -SEQUENCE_MS
-    const place = isSecond ? PLACES[event.key] : undefined
-    const act = place ? () => void navigate(place) : KEYS[event.key]
+    const place = isSecond ? placeOf(event.key) : undefined
+    const act = place ? () => void navigate(place.path) : KEYS[event.key]
     if (!act) return
     event.preventDefault()
     act(actions)
