@@ -1,6 +1,7 @@
 import { ArrowLeft, Search } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../paths.ts'
+import { useBack } from '../screens/use-back.ts'
 import { useCommand } from '../ui/commands.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useInstalled } from '../ui/install.ts'
@@ -9,12 +10,12 @@ import { ThemeSign } from '../ui/ThemeSign.tsx'
 
 /** An installed app has no such button of a browser's. */
 export function BackButton() {
-  const navigate = useNavigate()
+  const back = useBack(paths.home())
   const { pathname } = useLocation()
   const installed = useInstalled()
   if (!installed || pathname === paths.home()) return null
   return (
-    <IconButton aria-label="Back" onClick={() => void navigate(-1)}>
+    <IconButton aria-label="Back" onClick={back}>
       <ArrowLeft aria-hidden className="size-5" />
     </IconButton>
   )

@@ -1,5 +1,5 @@
 import { ArrowLeft, ChartColumn, Ellipsis, Library, Orbit, Pin, PinOff, Search } from 'lucide-react'
-import { type MouseEvent, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { canEditBook } from '#shared/rules/permissions.ts'
 import type { ShownBook } from '../features/books/books.local.ts'
@@ -13,6 +13,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { Menu, MenuItem } from '../ui/Menu.tsx'
 import { part } from '../ui/part.tsx'
 import { useWidth } from '../ui/use-width.ts'
+import { useBack } from './use-back.ts'
 
 const SyncChip = part('SyncChip', () => import('../features/sync-status/SyncChip.tsx'))
 
@@ -29,23 +30,22 @@ export function BookBar({ book, role }: Props) {
   const width = useWidth()
   const { user } = useSession()
   const offline = useConnection() === 'offline'
-  const navigate = useNavigate()
+  const world = paths.world(book.world.slug)
+  const back = useBack(world)
   // While the width is not known styles choose, as in the header.
   if (width !== null && width !== 'phone') return null
-  const back = (event: MouseEvent) => {
-    if (!hasCome()) return
-    event.preventDefault()
-    void navigate(-1)
-  }
   return (
     // The cover begins at the bar, or below the banners.
     <div className="-mt-4 md:hidden print:hidden [.banners:not(:empty)~&]:mt-0">
       <div className="page-bar fixed inset-x-0 top-0 z-10 flex h-[calc(3.5rem+env(safe-area-inset-top))] items-center gap-1 bg-bg px-2 pt-[env(safe-area-inset-top)]">
         <Link
-          to={paths.world(book.world.slug)}
+          to={world}
           aria-label="Back"
           className={`${SIGN} mr-auto`}
-          onClick={back}
+          onClick={(event) => {
+            event.preventDefault()
+            back()
+          }}
         >
           <ArrowLeft aria-hidden />
         </Link>
@@ -62,9 +62,6 @@ export function BookBar({ book, role }: Props) {
     </div>
   )
 }
-
-/** True if a page of this app was before: the router counts them. */
-const hasCome = () => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0
 
 /** The doors of the header, and those of the writers for which the row of acts has no room. */
 function More({ book, role }: Props) {

@@ -1,8 +1,11 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
+import { idOfKey } from '#shared/rules/id-of-key.ts'
 import { SyncChip } from '../features/sync-status/SyncChip.tsx'
+import { paths } from '../paths.ts'
 import { IconButton } from '../ui/IconButton.tsx'
+import { useBack } from './use-back.ts'
 import '../features/documents/room.css'
 
 interface Props {
@@ -15,10 +18,11 @@ interface Props {
 
 /** The one bar above a book that is written: the way back, its title and tabs, what is saved, and what is done with it. */
 export function EditorBar({ title, children, end }: Props) {
-  const navigate = useNavigate()
+  const { bookId = '' } = useParams()
+  const back = useBack(paths.book({ id: idOfKey(bookId), title }))
   return (
     <header className="room-bar leaves-in-focus flex items-center gap-1 print:hidden">
-      <IconButton aria-label="Back" onClick={() => void navigate(-1)}>
+      <IconButton aria-label="Back" onClick={back}>
         <ArrowLeft aria-hidden className="size-5" />
       </IconButton>
       <h1

@@ -217,3 +217,13 @@ test('on a phone a book has a bar of its own: back, share, and a menu with its w
   await page.press('Readers', 'menuitem')
   await page.heading(/Readers/)
 })
+
+test('Back leads to the place above where no page of the app was before', async () => {
+  history.replaceState(null, '')
+  await using app = await openApp(`/books/${book}/editor`, { server, session: cast.sessions.bob })
+  app.onPhone()
+  await page.shows('The first page is empty')
+  await page.press('Back')
+  await page.press('Back', 'link')
+  await page.heading('Ember Coast')
+})
