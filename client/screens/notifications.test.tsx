@@ -87,6 +87,30 @@ test('words of a reply stand below its day; one answers, votes and marks read in
   await app.allSaved()
 })
 
+test('the badge of the app counts what is unread and what waits to be sent', async () => {
+  const badge = { count: 0 }
+  const setAppBadge = async (count: number) => void (badge.count = count)
+  Object.assign(navigator, { setAppBadge, clearAppBadge: () => setAppBadge(0) })
+  const writer = await server.member('runa')
+  const talk = await writer.call('POST', '/communities', { name: 'Badge Talk' })
+  const text = { title: 'Which lamp?', body: 'Tell.', post_type: 'text' }
+  const post = await writer.call('POST', `/communities/${talk.id}/posts`, text)
+  const reader = await server.member('knut')
+  await reader.call('POST', `/posts/${post.id}/comments`, { body: 'The ninth.' })
+  await using app = await openApp('/notifications', { server, session: writer.session })
+  await app.until(() => expect(badge.count).toBe(1))
+  await app.allSaved()
+  app.offline()
+  await page.press('Upvote the comment by knut')
+  await app.until(() => expect(badge.count).toBe(2))
+  app.online()
+  await app.allSaved()
+  await app.until(() => expect(badge.count).toBe(1))
+  await page.press('Mark all as read')
+  await app.until(() => expect(badge.count).toBe(0))
+  for (const name of ['setAppBadge', 'clearAppBadge']) Reflect.deleteProperty(navigator, name)
+})
+
 test('switches save at once and obey the masters, offline too', async () => {
   const device = newDevice((await server.member('nils')).session)
   await using opened = await openApp('/settings', { server, device })

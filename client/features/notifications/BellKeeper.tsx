@@ -9,7 +9,7 @@ interface Props {
   notifications: Notification[]
 }
 
-/** Invisible parts of the bell: the app's badge, messages on the screen, and the addresses that they lead to. */
+/** Invisible parts of the bell: messages on the screen, and the addresses that they lead to. */
 export function BellKeeper({ notifications }: Props) {
   useMessages(notifications)
   useReadByLink(unreadOf(notifications).join())
@@ -30,7 +30,6 @@ function useMessages(notifications: Notification[]): void {
     const ended = new Set([...before.current, ...notifications.map(({ id }) => id)])
     for (const id of unread) ended.delete(id)
     before.current = unread
-    if ('setAppBadge' in navigator) void navigator.setAppBadge(unread.length).catch(() => undefined)
     void closeMessages(({ tag }) => ended.has(tag))
   }, [notifications])
   useEffect(() => void closeMessages(({ data }) => data === pathname), [pathname])

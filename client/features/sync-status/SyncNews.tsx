@@ -5,6 +5,7 @@ import { PATTERNS } from '#shared/paths.ts'
 import { useSession } from '../../sync/react/use-session.ts'
 import { useSyncStatus } from '../../sync/react/use-sync-status.ts'
 import { appToast } from '../../ui/toast.ts'
+import { useUnread } from '../notifications/use-unread.ts'
 
 /** This tab has told of the outage; a reload does not end one. */
 const TOLD = 'outage-told'
@@ -16,7 +17,6 @@ export function SyncNews() {
   const { pathname } = useLocation()
   // Beside what is being written the chip alone says it.
   const writes = matchPath(PATTERNS.bookEditor, pathname) !== null
-  const waiting = pending + problems + stuck
 
   useEffect(() => {
     if (status === 'expired') appToast.error(SESSION_EXPIRED)
@@ -35,11 +35,17 @@ export function SyncNews() {
     }
   }, [known, network, pending, writes])
 
-  useEffect(() => {
-    if (!('setAppBadge' in navigator)) return
-    const shown = waiting > 0 ? navigator.setAppBadge(waiting) : navigator.clearAppBadge()
-    shown.catch(() => undefined)
-  }, [waiting])
-
+  useBadge(known, pending + problems + stuck)
   return null
+}
+
+/** The app's badge counts what is unread and what waits on this device; until both are known, that of the last message stays. */
+function useBadge(isWaitingKnown: boolean, waiting: number): void {
+  const { unread, isKnown: isUnreadKnown } = useUnread()
+  const count = isWaitingKnown && isUnreadKnown ? unread + waiting : null
+  useEffect(() => {
+    if (count === null || !('setAppBadge' in navigator)) return
+    const shown = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()
+    shown.catch(() => undefined)
+  }, [count])
 }
