@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderUse } from '#shared/contract/admin.ts'
+import { DELETED_USER } from '#shared/rules/accounts.ts'
+import { statement } from '../../db/statement.ts'
 import { fails } from '../../testing/model-server/behaviours.ts'
 import { openPaymentRoom, type PaymentRoom } from '../../testing/stripe/payment-room.ts'
 
@@ -221,6 +223,20 @@ test('an erased account gets back what was not written, once', async () => {
   await room.look(id)
   expect(room.refundsOf(intent)).toMatchObject([{ amount: 500 }])
 })
+
+test('a payment that comes after the account was erased goes back, although its book stays', async () => {
+  const { id, session } = await room.order()
+  await room.app.db.write((trx) => trx.run(eraseOwnerOf, { id }))
+  const before = room.provider.asked.length
+  const { intent } = room.till.pay(session)
+  await room.look(id)
+  await room.look(id)
+  expect(room.refundsOf(intent!)).toMatchObject([{ amount: 500 }])
+  expect(room.provider.asked).toHaveLength(before)
+})
+const eraseOwnerOf = statement<{ id: string }>()((db, value) =>
+  db.updateTable('orders').set({ user_id: DELETED_USER.id }).where('id', '=', value.id),
+)
 
 describe('a disputed payment', () => {
   test('stops the book, and nothing goes back on top of it', async () => {

@@ -1,3 +1,4 @@
+import { DELETED_USER } from '#shared/rules/accounts.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Connection } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
@@ -30,7 +31,7 @@ export async function settleOrder(
     paid: session?.paid ?? 0,
     dispute: order.dispute,
     isBack,
-    hasBook: order.book_id !== null && order.user_id !== null,
+    hasBook: order.book_id !== null && isSomebody(order.user_id),
     generation,
   })
   if (next.step === 'start') await start(order, context, shop)
@@ -42,6 +43,9 @@ export async function settleOrder(
     await end(order, next, context)
   }
 }
+
+/** The orders of an erased account stay, in the name of all of them; so may its book, for which nobody waits then. */
+const isSomebody = (id: string | null) => id !== null && id !== DELETED_USER.id
 
 async function isAllBack({ id }: Order, { payment_intent, paid }: CheckoutSession, db: Connection) {
   return (await refundsOf(db, id)).some(
