@@ -15,6 +15,15 @@ export interface Position {
   isWhole: boolean
 }
 
+interface Parts {
+  log: CommitLog
+  reader: LogReader
+  target: Target
+  /** Copies the files: first, so that the copy has every file that its database names. */
+  bring(): Promise<void>
+  now(): number
+}
+
 /** Longer stretches of a round stay in the parts in which they were copied. */
 const MOST_JOINED_BYTES = 16 * 1024 * 1024
 
@@ -27,6 +36,7 @@ export class LogCopy {
   readonly #reader: LogReader
   readonly #target: Target
   readonly #bring: () => Promise<void>
+  readonly #now: () => number
   readonly #folder: string
   #position: Position
   /** The first frame behind the last joined part, and the parts since. */
@@ -35,16 +45,12 @@ export class LogCopy {
   /** A part that has to be put before anything else: its frames may be gone from the log. */
   #owed: Segment | null = null
 
-  constructor(
-    /** `bring` copies the files: first, so that the copy has every file that its database names. */
-    parts: { log: CommitLog; reader: LogReader; target: Target; bring(): Promise<void> },
-    folder: string,
-    position: Position,
-  ) {
+  constructor(parts: Parts, folder: string, position: Position) {
     this.#log = parts.log
     this.#reader = parts.reader
     this.#target = parts.target
     this.#bring = parts.bring
+    this.#now = parts.now
     this.#folder = folder
     this.#position = position
     this.#from = position.frame + 1
@@ -58,13 +64,12 @@ export class LogCopy {
   async ship(): Promise<void> {
     await this.#putOwed()
     // At once: between the two a write could begin another round.
-    const [length, header] = [this.#log.length, this.#reader.header()]
+    const [length, header, at] = [this.#log.length, this.#reader.header(), this.#now()]
     const isMore = this.#enter(header, length)
     await this.#bring()
     if (!isMore || !header) return
     while (this.#position.frame < length) {
       const { frame, sum } = this.#position
-      const at = Date.now()
       const batch = await this.#reader.after(frame, sum, header, length)
       const segment = this.#segment(batch, { first: frame + 1, at }, header, false)
       await this.#put(segment)
@@ -142,7 +147,7 @@ export class LogCopy {
     const contents = new Map([...(joined?.contents ?? []), ...(rest?.contents ?? [])])
     const batch = { ...none, ...joined, ...rest, contents }
     const first = joined ? this.#from : frame + 1
-    return this.#segment(batch, { first, at: Date.now() }, header, true)
+    return this.#segment(batch, { first, at: this.#now() }, header, true)
   }
 
   #segment(

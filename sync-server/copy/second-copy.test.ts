@@ -14,7 +14,10 @@ import { openDatabase } from '../db/sqlite/open-database.ts'
 import { ErasedInFolder } from '../one-node/erased-accounts.ts'
 import { newId } from '../db/ids.ts'
 import { CopiedSite } from '../testing/copied-site.ts'
+import { assemble } from './assemble.ts'
+import { FolderTarget } from './folder-target.ts'
 import { generationsIn } from './generations.ts'
+import { restAfter } from './second-copy.ts'
 import { placeIn } from './segment.ts'
 
 let site: CopiedSite
@@ -216,4 +219,41 @@ test('files are copied once, and leave the copy a week after they were deleted',
   }
   expect(await names()).toEqual([file(kept)])
   expect(statSync(onDisk(file(kept))).ctimeMs).toBe(ctimeMs)
+})
+
+class SlowTarget extends FolderTarget {
+  whileFilesAreCopied = async (): Promise<void> => undefined
+
+  override async putFile(name: string, file: string): Promise<void> {
+    await this.whileFilesAreCopied()
+    await super.putFile(name, file)
+  }
+}
+
+test('a copy names the time up to which it has everything, whatever comes while files are copied', async () => {
+  const target = new SlowTarget(join(site.root, 'slow-disk'))
+  const slow = new CopiedSite(target)
+  slow.open()
+  await slow.settle()
+  const id = newId()
+  writeFileSync(slow.store.uploadPath(id), 'bytes')
+  await slow.store.keep(slow.store.uploadPath(id), id)
+  await slow.say('said.1', 'before')
+  let late = 0
+  target.whileFilesAreCopied = async () => {
+    if (late > 0) return
+    late = Date.now() + slow.ahead
+    await slow.say('said.2', 'late')
+    slow.ahead += 1_000
+  }
+  await slow.copy.round()
+  expect([...(await slow.copied()).keys()]).toEqual(['said.1'])
+  const { at } = await assemble(target, join(slow.root, 'named.db'))
+  expect(at).toBeLessThanOrEqual(late)
+  await slow.close()
+  slow.remove()
+})
+
+test('rounds follow each other within half of a second, whatever the clock does', () => {
+  expect([0, 200, 499, 60_000, -3_600_000].map(restAfter)).toEqual([500, 300, 50, 50, 500])
 })

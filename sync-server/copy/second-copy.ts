@@ -38,6 +38,7 @@ export interface CopyParts {
 
 /** Half of a second on a quiet machine, so that a busy one still keeps to two. */
 const EVERY_MS = 500
+const LEAST_REST_MS = 50
 const RETRY_MS = 10_000
 /** After a snapshot that failed, or a second break of the log. */
 const RETAKE_MS = 60_000
@@ -137,9 +138,9 @@ export class SecondCopy {
   async #run(): Promise<void> {
     const { signal } = this.#stopping
     while (!signal.aborted) {
-      const started = Date.now()
+      const started = this.#now()
       await this.round()
-      const rest = Math.max(50, EVERY_MS - (Date.now() - started))
+      const rest = restAfter(this.#now() - started)
       await sleep(rest, undefined, { signal }).catch(() => undefined)
     }
   }
@@ -292,7 +293,8 @@ export class SecondCopy {
   #logCopy(number: number, position: Position): LogCopy {
     const { target, db } = this.#parts
     const bring = () => this.#files.ship()
-    const parts = { log: db.log, reader: this.#reader, target, bring }
+    const now = () => this.#now()
+    const parts = { log: db.log, reader: this.#reader, target, bring, now }
     return new LogCopy(parts, folderOf(number), position)
   }
 
@@ -362,6 +364,11 @@ export class SecondCopy {
       this.#parts.log.error({ err: error }, 'the note of the second copy was not written')
     }
   }
+}
+
+/** The pause behind a round that took so long by a clock, which somebody may set meanwhile. */
+export function restAfter(tookMs: number): number {
+  return Math.min(EVERY_MS, Math.max(LEAST_REST_MS, EVERY_MS - tookMs))
 }
 
 /** Each night, or after a day without one. */

@@ -24,7 +24,7 @@ export interface Place {
   round: number
   first: number
   last: number
-  /** In ms: when it was read, so every commit in it is older. */
+  /** In ms: when it was read, so every commit in it is older. All that followed came later, or is in parts of the same time. */
   at: number
 }
 
