@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { boot } from './boot.ts'
-import { bringFfmpeg, bringPostgres, bringRedis, findChromium } from './programs.ts'
+import { bringFfmpeg, bringNginx, bringPostgres, bringRedis, findChromium } from './programs.ts'
 import { attempt, command, stopCommands } from './command.ts'
 import { oneFile } from './one-file.ts'
 import { makeTemporary } from './temporary.ts'
@@ -55,6 +55,7 @@ const STAGES: Step[][][] = [
           await bringFfmpeg()
           await bringPostgres(databaseUrl)
           await bringRedis(redisUrl)
+          await bringNginx()
           process.env['CHROME_PATH'] = await findChromium()
         },
       },

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { nginxProgram } from '../../sync-server/testing/many-nodes/nginx.ts'
 import { redisProgram } from '../../sync-server/testing/many-nodes/redis-server.ts'
 import { postgresPrograms } from '../../sync-server/testing/postgres/cluster.ts'
 import { attempt } from './command.ts'
@@ -50,6 +51,19 @@ export async function bringRedis(given: string | undefined): Promise<void> {
   )
 }
 
+/** Installs nginx if it is missing, and what makes its certificate: it stands before several servers in a test. */
+export async function bringNginx(): Promise<void> {
+  const isThere = async () =>
+    nginxProgram() !== null && (await attempt('openssl', ['version'])).code === 0
+  if (await isThere()) return
+  if (hasApt()) await install('nginx-light', 'openssl')
+  if (await isThere()) return
+  throw new Error(
+    'nginx or openssl is missing, which stand before several servers in tests. Install them (Debian: sudo apt-get install ' +
+      'nginx-light openssl) and run the command again.',
+  )
+}
+
 /** The browser of the journeys: CHROME_PATH, or one of the usual places, or the one from apt-get; with Debian's, its shell. */
 export async function findChromium(): Promise<string> {
   const chosen = process.env['CHROME_PATH']
@@ -81,11 +95,11 @@ const hasApt = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
 let isUpdated = false
 
-async function install(name: string): Promise<void> {
-  console.log(`Installing ${name} with apt-get …`)
+async function install(...names: string[]): Promise<void> {
+  console.log(`Installing ${names.join(' and ')} with apt-get …`)
   process.env['DEBIAN_FRONTEND'] = 'noninteractive'
   if (!isUpdated) await attempt('apt-get', ['update', '-qq'], SHOWN)
   isUpdated = true
   const options = ['install', '-y', '-qq', '--no-install-recommends']
-  await attempt('apt-get', [...options, name], SHOWN)
+  await attempt('apt-get', [...options, ...names], SHOWN)
 }

@@ -6,7 +6,8 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { freePort } from '#shared/testing/free-port.ts'
 
 const PAGE = new URL('../../../client/features/info/pages/operators.md', import.meta.url)
-const PROGRAM = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find(existsSync)
+/** Programs of administrators may be missing in a user's path. */
+const FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/usr/bin', '/usr/local/bin']
 
 /** The header in which this nginx names the servers that it asked. */
 export const SERVED_BY = 'x-served-by'
@@ -20,9 +21,17 @@ export interface Nginx {
   close(): Promise<void>
 }
 
+/** The nginx of this machine; null if there is none. */
+export function nginxProgram(): string | null {
+  const folders = [...(process.env['PATH'] ?? '').split(':'), ...FOLDERS]
+  const folder = folders.find((path) => existsSync(join(path, 'nginx')))
+  return folder === undefined ? null : join(folder, 'nginx')
+}
+
 /** A real nginx, as the page for operators sets it up for several servers. */
 export async function prepareNginx(): Promise<Nginx> {
-  if (PROGRAM === undefined) throw new Error('There is no nginx: apt-get install nginx-light.')
+  const program = nginxProgram()
+  if (program === null) throw new Error('There is no nginx: apt-get install nginx-light.')
   const folder = mkdtempSync(join(tmpdir(), 'loreloom-nginx-'))
   // Its workers are another user.
   chmodSync(folder, 0o777)
@@ -36,7 +45,7 @@ export async function prepareNginx(): Promise<Nginx> {
     async start(ports) {
       const file = join(folder, 'nginx.conf')
       writeFileSync(file, configuration(folder, { port, plain, ports }))
-      running = spawn(PROGRAM, ['-c', file, '-e', join(folder, 'error.log')], { stdio: 'ignore' })
+      running = spawn(program, ['-c', file, '-e', join(folder, 'error.log')], { stdio: 'ignore' })
       while (
         !(await fetch(`${url}/api/health`).then(
           ({ ok }) => ok,
