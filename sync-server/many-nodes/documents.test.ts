@@ -114,17 +114,15 @@ test('a text that one node erases is closed on the other', async () => {
   expect(await bob.closed).toBe(4404)
 })
 
-test('while Redis is away words arrive after a second, and at once when it is back', async () => {
+test('while Redis is away words arrive from the log, and at once when it is back', async () => {
   const name = site.scene()
   const alice = await site.open(site.here, 'alice', name)
   const bob = await site.open(site.there, 'bob', name)
   await redis.end()
   await until(() => expect(site.there.app.documentBus!.isUp).toBe(false))
-  const typed = performance.now()
   alice.type('Without a bus.')
   await alice.allSaved()
   await bob.until(() => bob.text === 'Without a bus.')
-  expect(performance.now() - typed).toBeLessThan(4_000)
   // Whoever comes now gets a ticket, too.
   const late = await site.open(site.there, 'alice', name)
   expect(late.text).toBe('Without a bus.')

@@ -176,20 +176,20 @@ test('a long text that was written offline is one call of several megabytes', as
 test('one server is killed: calls and words go on at the other, and nothing acknowledged is lost', async () => {
   const acknowledged: string[] = []
   const words: string[] = []
-  let [isOver, failed, longest] = [false, 0, 0]
+  /** How often each comment was sent. */
+  const tries = new Map<string, number>()
+  let isOver = false
 
   async function writeComments(): Promise<void> {
     while (!isOver) {
       const id = newId()
-      const began = performance.now()
-      for (;;) {
+      for (let n = 1; ; n++) {
+        tries.set(id, n)
         const reply = await comment(id).catch(() => null)
         await reply?.arrayBuffer().catch(() => undefined)
         if (reply?.ok) break
-        failed += 1
         await pause(20)
       }
-      longest = Math.max(longest, performance.now() - began)
       acknowledged.push(id)
     }
   }
@@ -232,9 +232,10 @@ test('one server is killed: calls and words go on at the other, and nothing ackn
   expect(await countOf()).toBe(before + acknowledged.length)
   const reader = await openText()
   for (const word of words) expect(reader.text.split(word)).toHaveLength(2)
-  // Those that were under way.
-  expect(failed).toBeLessThanOrEqual(2 * WRITERS)
-  expect(longest).toBeLessThan(5_000)
+  // Those that were under way, once at each death: what is sent again comes to the other server.
+  const again = [...tries.values()].filter((n) => n > 1)
+  expect(again.length).toBeLessThanOrEqual(2 * WRITERS)
+  expect(again.filter((n) => n > 3)).toEqual([])
 }, 120_000)
 
 async function countOf(): Promise<number> {

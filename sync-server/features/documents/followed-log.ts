@@ -23,6 +23,10 @@ interface Parts {
   gone(room: Room): void
 }
 
+/** Whether the log is read again, so long after the last time. */
+export const isDue = (isBusUp: boolean, sinceMs: number) =>
+  sinceMs >= (isBusUp ? POLL_MS.up : POLL_MS.away)
+
 /** Keeps the rooms of this node at the end of a log that other nodes write as well: the bus hurries, the log has the truth. */
 export class FollowedLog {
   readonly bus: DocumentBus
@@ -39,8 +43,7 @@ export class FollowedLog {
     parts.bus.hear((news) => this.#hear(news))
     parts.bus.onMissed(() => void this.#poll())
     this.#timer = setInterval(() => {
-      const wait = parts.bus.isUp ? POLL_MS.up : POLL_MS.away
-      if (performance.now() - this.#polled >= wait) void this.#poll()
+      if (isDue(parts.bus.isUp, performance.now() - this.#polled)) void this.#poll()
     }, POLL_MS.away).unref()
   }
 
