@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import {
   cpSync,
   existsSync,
@@ -94,8 +95,9 @@ function addRows(): void {
   sqlite.close()
 }
 
-/** The command in a process of its own; after `killedAfter` ms it is killed. */
-async function move(args: string[], env: Record<string, string> = {}, killedAfter?: number) {
+/** The command in a process of its own; it is killed after so many ms, or once it says what it does. */
+type Death = number | 'at its first words'
+async function move(args: string[], env: Record<string, string> = {}, death?: Death) {
   const child = spawn(process.execPath, ['sync-server/cli/move.ts', ...args], {
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, DATA_DIR: folder, ...env },
   })
@@ -103,8 +105,9 @@ async function move(args: string[], env: Record<string, string> = {}, killedAfte
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => void (said += chunk.toString()))
   const ended = new Promise<Ended>((is) => child.once('close', (code) => is({ code, said })))
-  if (killedAfter !== undefined) {
-    await Promise.race([pause(killedAfter), ended])
+  if (death !== undefined) {
+    const isTime = typeof death === 'number' ? pause(death) : once(child.stdout, 'data')
+    await Promise.race([isTime, ended])
     child.kill('SIGKILL')
   }
   return ended
@@ -194,21 +197,19 @@ test(`a mover that is killed ${KILLS} times goes on, each way`, async () => {
   const back = join(folder, '..', 'back')
   const isDone = expect.stringMatching(/are the same|was moved to/) as string
   const whole = await timeOfMove()
-  let killed = 0
   for (const [args, env] of [
     [[database.url], {}],
     [[back], { DATABASE_URL: database.url }],
   ] as const) {
     // The later ones have less to do, and begin with what is done.
-    const moments = Array.from({ length: KILLS }, () => Math.random() * whole).sort((a, b) => a - b)
-    for (const moment of moments) {
+    const moments = Array.from({ length: KILLS - 1 }, () => Math.random() * whole)
+    expect((await move([...args], env, 'at its first words')).code).toBeNull()
+    for (const moment of moments.sort((a, b) => a - b)) {
       const { code, said } = await move([...args], env, moment)
-      if (code === null) killed += 1
-      else expect(said).toEqual(isDone)
+      if (code !== null) expect(said).toEqual(isDone)
     }
     expect((await move([...args], env)).said).toEqual(isDone)
   }
-  expect(killed).toBeGreaterThan(0)
   expect(await sumsIn(back)).toEqual(before)
 })
 
