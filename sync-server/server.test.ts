@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import type { Session } from '#shared/contract/auth.ts'
 import type { Post } from '#shared/contract/posts.ts'
+import { PATIENCE_MS } from '#shared/testing/until.ts'
 import { newId } from './db/ids.ts'
 import { MAIN, ServerProcess } from './testing/server-process.ts'
 
@@ -46,18 +47,18 @@ test('told to stop, it answers what is under way, closes within ten seconds, and
     answered.map(async (post) => ((await server.call('GET', `/posts/${post}`)) as Post).id),
   )
   expect(found).toEqual(answered)
-}, 30_000)
+})
 
 test('a second server on the same data folder is refused, in words', async () => {
   await server.start()
   const { status, stderr } = spawnSync(process.execPath, [MAIN], {
     env: { ...process.env, DATA_DIR: server.dataDir, PORT: '0', LOG_LEVEL: 'silent' },
     encoding: 'utf8',
-    timeout: 15_000,
+    timeout: PATIENCE_MS,
   })
   expect(status).toBe(1)
   expect(stderr).toContain(`Another server is using ${server.dataDir}.`)
-}, 30_000)
+})
 
 async function liveAddress(token: string): Promise<string> {
   const { ticket } = (await server.call('POST', '/sync/ticket', undefined, token)) as {

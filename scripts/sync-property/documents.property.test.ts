@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyUpdate, Doc } from 'yjs'
 import type { Session } from '../../shared/contract/auth.ts'
+import { PATIENCE_MS } from '../../shared/testing/until.ts'
 import { plantBook } from '../../sync-server/testing/documents.ts'
 import { randomFrom } from './random.ts'
 import { FIRST, limitOf, playAll, SEEDS, SIGNED_IN_MS } from './schedules.ts'
@@ -11,7 +12,6 @@ import { openWritingSite, type WritingSite } from './writing-site.ts'
 const COUNT = Math.ceil(SEEDS / 30)
 const LIMIT_MS = 120_000
 const STEPS = 120
-const SETTLE_MS = 20_000
 
 const NAMES = ['alice', 'bob', 'carol']
 const password = 'a long password'
@@ -60,45 +60,49 @@ test(
   limitOf(COUNT, LIMIT_MS),
 )
 
-test('a server that was put back gets again what it had confirmed, closed texts and deletions too', async () => {
-  await signIn()
-  const place = { name: `section:${sections[COUNT]!}`, bookId }
-  const device = new WritingDevice({
-    session: sessions[0]!,
-    serverPort: () => server.port,
-    random: randomFrom(1),
-    place,
-    label: 'r',
-  })
-  await device.line.open()
-  await device.start()
-  const { text } = device.handle!
-  text.insert(0, 'One. Two. Three.')
-  await settle([device])
-  await server.end('SIGTERM')
-  await server.backUp()
-  await server.start()
-  text.delete(5, 5)
-  text.insert(text.length, ' Four.')
-  await pause(500)
-  await settle([device])
-  await device.close()
-  await server.end('SIGKILL')
-  await server.putBack()
-  await server.start()
-  await device.checkAll(1)
-  await device.checkAll(2)
-  const { documents } = (await server.call(
-    'POST',
-    '/documents/exchange',
-    { documents: [{ name: place.name, epoch: 0, state_vector: '' }] },
-    sessions[1]!.token,
-  )) as { documents: { update: string }[] }
-  const doc = new Doc()
-  applyUpdate(doc, Buffer.from(documents[0]!.update, 'base64'))
-  expect(doc.getText('text').toJSON()).toBe('One. Three. Four.')
-  device.stop()
-}, 60_000)
+test(
+  'a server that was put back gets again what it had confirmed, closed texts and deletions too',
+  async () => {
+    await signIn()
+    const place = { name: `section:${sections[COUNT]!}`, bookId }
+    const device = new WritingDevice({
+      session: sessions[0]!,
+      serverPort: () => server.port,
+      random: randomFrom(1),
+      place,
+      label: 'r',
+    })
+    await device.line.open()
+    await device.start()
+    const { text } = device.handle!
+    text.insert(0, 'One. Two. Three.')
+    await settle([device])
+    await server.end('SIGTERM')
+    await server.backUp()
+    await server.start()
+    text.delete(5, 5)
+    text.insert(text.length, ' Four.')
+    await pause(500)
+    await settle([device])
+    await device.close()
+    await server.end('SIGKILL')
+    await server.putBack()
+    await server.start()
+    await device.checkAll(1)
+    await device.checkAll(2)
+    const { documents } = (await server.call(
+      'POST',
+      '/documents/exchange',
+      { documents: [{ name: place.name, epoch: 0, state_vector: '' }] },
+      sessions[1]!.token,
+    )) as { documents: { update: string }[] }
+    const doc = new Doc()
+    applyUpdate(doc, Buffer.from(documents[0]!.update, 'base64'))
+    expect(doc.getText('text').toJSON()).toBe('One. Three. Four.')
+    device.stop()
+  },
+  LIMIT_MS,
+)
 
 async function run(seed: number, section: string): Promise<string[]> {
   const random = randomFrom(seed)
@@ -147,7 +151,7 @@ async function run(seed: number, section: string): Promise<string[]> {
 
 /** Waits until all devices say that everything is stored, and show the same text. */
 async function settle(devices: readonly WritingDevice[]): Promise<void> {
-  const until = Date.now() + SETTLE_MS
+  const until = Date.now() + PATIENCE_MS
   let calm = 0
   while (calm < 5 && Date.now() < until) {
     await pause(50)

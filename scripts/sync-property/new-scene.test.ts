@@ -42,7 +42,7 @@ test('whoever writes in a scene that the server has not heard of yet is never st
   handle.text.insert(0, 'Somebody lit it.')
   await expect.poll(() => handle.refused).toBe('documents.not_found')
   await made(`/chapters/${chapter}/sections`, { id })
-  await expect.poll(() => [...heard], { timeout: 10_000 }).toContain('saved')
+  await expect.poll(() => [...heard]).toContain('saved')
   expect([...heard]).not.toContain('revoked')
   expect(handle.refused).toBeNull()
   device.stop()

@@ -95,7 +95,7 @@ test('a text of a newer version is read and not written, and stays the same text
   expect(sqlite.prepare(newer).run(name).changes).toBe(1)
   sqlite.close()
   await server.start()
-  await expect.poll(status, { timeout: 10_000 }).toBe('read_only')
+  await expect.poll(status).toBe('read_only')
   handle.text.insert(0, 'Not ')
   await handle.flush()
   await device.sendLeftBehind()

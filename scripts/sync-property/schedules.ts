@@ -14,8 +14,14 @@ function wholeNumber(name: string, otherwise: number): number {
   return value
 }
 
-/** Time for many schedules, of which each may take so long; no timer holds more than the last figure. */
-export const limitOf = (count: number, each: number): number => Math.min(count * each, 2 ** 31 - 1)
+/** A test has so long by itself. */
+const LEAST_MS = 60_000
+/** No timer holds more. */
+const MOST_MS = 2 ** 31 - 1
+
+/** Time for many schedules, which take so long each on a machine with other work. */
+export const limitOf = (count: number, each: number): number =>
+  Math.min(Math.max(count * each, LEAST_MS), MOST_MS)
 
 /** For so long a signed-in user can play: their access token outlasts the schedule that begins at the end of it. */
 export const SIGNED_IN_MS = (ACCESS_TOKEN_SECONDS - 300) * 1_000

@@ -3,7 +3,6 @@ import { ALL_RULES, run } from './run.ts'
 import { FIRST, limitOf, playAll, SEEDS } from './schedules.ts'
 import { freshTemplate, makeTemplate, type Template } from './server.ts'
 
-/** The time limit of one schedule, on a machine with other work. */
 const LIMIT_MS = process.env['NODES'] === '2' ? 60_000 : 10_000
 
 let template: Template
@@ -28,5 +27,4 @@ test(
 test.each([[70_787, 'a change that was refused runs after a restore, sent before it']])(
   'the schedule %i breaks no promise: %s',
   async (seed) => expect(await play(seed)).toEqual([]),
-  LIMIT_MS,
 )

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import Sqlite from 'better-sqlite3'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { COMPILE_CACHE } from '../../scripts/install.mjs'
 import { isLogDamaged } from '../db/sqlite/damaged-log.ts'
 import { lockDataDir } from '../db/sqlite/lock.ts'
@@ -12,9 +12,6 @@ import { noteAddress } from '../last-address.ts'
 import { HighWaterInFolder } from '../one-node/high-water.ts'
 import { type Cast, gatherCast } from '../testing/cast.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-
-// Most of them start a command or two.
-vi.setConfig({ testTimeout: 30_000 })
 
 const run = promisify(execFile)
 let app: TestApp

@@ -100,4 +100,4 @@ test('a program that reads the database is waited for, not copied around', () =>
   reader.close()
   writer.close()
   expect(names()).toEqual([])
-}, 20_000)
+})

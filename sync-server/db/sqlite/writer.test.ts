@@ -102,7 +102,7 @@ test('a write that waits for the outside is ended, and the next one goes on', as
   await expect(slow).rejects.toThrow('A transaction waited for something outside the database.')
   await db.write((trx) => trx.run(put, { key: 'after', value: '1' }))
   expect(await stored()).toContain('after')
-}, 15_000)
+})
 
 test('a transaction cannot be used after its end', async () => {
   let escaped: (() => Promise<unknown>) | undefined

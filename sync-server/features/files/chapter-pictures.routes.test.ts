@@ -58,8 +58,7 @@ const sees = async (id: string) => {
   return seen.filter((who) => who !== null)
 }
 /** The text stands in its row a moment later. */
-const soon = (id: string, callers: Caller[]) =>
-  expect.poll(() => sees(id), { timeout: 8_000 }).toEqual(callers)
+const soon = (id: string, callers: Caller[]) => expect.poll(() => sees(id)).toEqual(callers)
 const sweepOn = (day: number) =>
   sweepFiles(
     { db: app.db, store: app.app.store, erased: app.app.erased },
@@ -124,24 +123,22 @@ test('nobody shows a picture of somebody’s other book by its id, and no later 
       .orderBy('granted'),
   )
   const named = () => app.db.read.all(grants, { id })
-  await expect
-    .poll(named, { timeout: 8_000 })
-    .toEqual([{ document: `section:${scene}`, granted: 1 }])
+  await expect.poll(named).toEqual([{ document: `section:${scene}`, granted: 1 }])
   // alice writes in the one book of bob, and not in the other.
   await write(content, 'alice')
   const planted = { document: `section:${section}`, granted: -1 }
-  await expect.poll(named, { timeout: 8_000 }).toContainEqual(planted)
+  await expect.poll(named).toContainEqual(planted)
   await write(`${content}\n\nAnd words of its owner.`)
   const words = statement()((db) => db.selectFrom('documents').select('text'))
   await expect
-    .poll(async () => JSON.stringify(await app.db.read.all(words, {})), { timeout: 8_000 })
+    .poll(async () => JSON.stringify(await app.db.read.all(words, {})))
     .toContain('And words of its owner.')
   await publish(content)
   expect(await sees(id)).toEqual(['bob'])
   // Its owner takes it over themselves.
   await write('No map.')
   await expect
-    .poll(async () => JSON.stringify(await app.db.read.all(words, {})), { timeout: 8_000 })
+    .poll(async () => JSON.stringify(await app.db.read.all(words, {})))
     .toContain('No map.')
   await write(content)
   await soon(id, ['bob', 'alice'])
@@ -188,13 +185,10 @@ test('the server keeps a picture for as long as a draft, a version or readers ha
   await sweepOn(8)
   expect(await there()).toEqual([drafted, versioned, published])
   await expect
-    .poll(
-      async () => {
-        await sweepOn(40)
-        return there()
-      },
-      { timeout: 8_000 },
-    )
+    .poll(async () => {
+      await sweepOn(40)
+      return there()
+    })
     .toEqual([drafted, versioned, published])
 
   // Its writers may take an edit back for a month.
@@ -203,13 +197,10 @@ test('the server keeps a picture for as long as a draft, a version or readers ha
   await sweepOn(20)
   expect(await there()).toContain(drafted)
   await expect
-    .poll(
-      async () => {
-        await sweepOn(40)
-        return there()
-      },
-      { timeout: 8_000 },
-    )
+    .poll(async () => {
+      await sweepOn(40)
+      return there()
+    })
     .toEqual([published])
 })
 
@@ -245,7 +236,7 @@ test('the copy of a world has the pictures beside the chapters, which name them 
   await cast.make('bob', 'PUT', `/books/${own}/sections/${scene}`, { content })
   const named = statement()((db) => db.selectFrom('picture_names').select(['file_id', 'granted']))
   await expect
-    .poll(async () => await app.db.read.all(named, {}), { timeout: 8_000 })
+    .poll(async () => await app.db.read.all(named, {}))
     .toEqual(
       expect.arrayContaining([
         { file_id: id, granted: 1 },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freePort } from '#shared/testing/free-port.ts'
-import { until } from '#shared/testing/until.ts'
+import { PATIENCE_MS, until } from '#shared/testing/until.ts'
 import type { Session } from '#shared/contract/auth.ts'
 import { newId } from '../../db/ids.ts'
 import { MAIN } from '../server-process.ts'
@@ -42,7 +42,7 @@ describe.skipIf(known.status !== 0)('a server whose disk is full', () => {
     const headers = { 'content-type': 'application/json' }
     const init = { method: 'POST', headers, body: JSON.stringify(form) }
     token = (await call<Session>('/auth/signup', init)).data.token
-  }, 30_000)
+  })
   afterEach(() => {
     server.kill('SIGKILL')
   })
@@ -52,7 +52,7 @@ describe.skipIf(known.status !== 0)('a server whose disk is full', () => {
       ...(init.headers as object),
       ...(token && { authorization: `Bearer ${token}` }),
     }
-    const signal = AbortSignal.timeout(15_000)
+    const signal = AbortSignal.timeout(PATIENCE_MS)
     return answer<T>(
       await fetch(`http://127.0.0.1:${port}/api${path}`, { ...init, headers, signal }),
     )

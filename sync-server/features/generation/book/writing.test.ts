@@ -54,7 +54,7 @@ test('how much of a scene was generated is counted, and falls as people write', 
   await documents.replaceText(name, mine, room.cast.sessions.alice.user)
   const left = all[0]!.word_count - countWords(first!)
   await expect
-    .poll(async () => (await counted())[0], { timeout: 10_000 })
+    .poll(async () => (await counted())[0])
     .toMatchObject({
       word_count: left + 5,
       generated_words: left,

@@ -105,7 +105,7 @@ test('the words of people stay theirs in what is counted as generated', async ()
   there.take(hunks)
   await write(section, there.text.toJSON())
   const added = countWords('She spoke before he did. Then it was quiet.')
-  await expect.poll(async () => (await counted()).generated_words, { timeout: 10_000 }).toBe(added)
+  await expect.poll(async () => (await counted()).generated_words).toBe(added)
 })
 
 test('what was proposed and not taken leaves what is generated as it was', async () => {
@@ -114,12 +114,12 @@ test('what was proposed and not taken leaves what is generated as it was', async
   there.take(hunksOf(await redo()))
   await write(section, there.text.toJSON())
   const own = countWords('She spoke before he did. Then it was quiet.')
-  await expect.poll(async () => (await counted()).generated_words, { timeout: 10_000 }).toBe(own)
+  await expect.poll(async () => (await counted()).generated_words).toBe(own)
   room.provider.answer(() => 'Nobody spoke. It was dark in the house.')
   await redo('All of it different.')
   await write(section, `${there.text.toJSON()}\n\nI wrote this.`)
   await expect
-    .poll(counted, { timeout: 10_000 })
+    .poll(counted)
     .toMatchObject({ word_count: countWords(DONE) + 3, generated_words: own })
 })
 
