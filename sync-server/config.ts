@@ -86,6 +86,7 @@ export interface Config {
   databaseUrl: string | null
   /** Null if this server is the only one of its site. */
   redisUrl: string | null
+  redisPatienceMs: number
   /** True if the operator allows a new site in a folder with traces of an older one. */
   newDatabase: boolean
   clientDir: string
@@ -142,6 +143,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseFile: databaseIn(dataDir),
     databaseUrl: settings.DATABASE_URL ?? null,
     redisUrl: settings.REDIS_URL ?? null,
+    redisPatienceMs: settings.REDIS_PATIENCE_MS,
     newDatabase: settings.NEW_DATABASE === 'yes',
     clientDir: resolve(settings.CLIENT_DIR),
     publicUrl,

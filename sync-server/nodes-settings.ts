@@ -5,6 +5,7 @@ export const NodesEnvironment = {
   REDIS_URL: z
     .url({ protocol: /^rediss?$/, error: 'is no Redis, such as redis://localhost:6379' })
     .optional(),
+  REDIS_PATIENCE_MS: z.coerce.number('is no number').int().min(1).default(1_000),
 }
 
 /** Rows, files and mails in the folder of one server would be out of the others' reach. */

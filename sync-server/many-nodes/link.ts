@@ -4,23 +4,27 @@ import type { Logger } from 'pino'
 import { CannotStart } from '../cannot-start.ts'
 
 const BEAT_MS = 1_000
-/** A node hears its own beats too. One that hears none for this long has lost the others' messages as well. */
-const SILENT_MS = 3_000
-const OPTIONS = {
-  lazyConnect: true,
-  connectTimeout: 2_000,
-  // Nothing waits for a Redis that is away: what is sent meanwhile is lost, and its receivers are told so.
-  commandTimeout: 1_000,
-  enableOfflineQueue: false,
-  autoResendUnfulfilledCommands: false,
-  autoResubscribe: false,
-  maxRetriesPerRequest: 0,
-  retryStrategy: (tries) => Math.min(50 * tries, 500),
-} satisfies RedisOptions
+/**
+ * A node hears its own beats too. One that hears none for so many times its patience has lost the others' messages as well.
+ */
+const SILENT_TIMES = 3
+
+const optionsFor = (patienceMs: number) =>
+  ({
+    lazyConnect: true,
+    connectTimeout: 2 * patienceMs,
+    // Nothing waits for a Redis that is away: what is sent meanwhile is lost, and its receivers are told so.
+    commandTimeout: patienceMs,
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    autoResubscribe: false,
+    maxRetriesPerRequest: 0,
+    retryStrategy: (tries) => Math.min(50 * tries, 500),
+  }) satisfies RedisOptions
 
 /** Resolves if a Redis answers there. */
-export async function greetRedis(url: string): Promise<void> {
-  const redis = new Redis(url, OPTIONS)
+export async function greetRedis(url: string, patienceMs: number): Promise<void> {
+  const redis = new Redis(url, optionsFor(patienceMs))
   redis.on('error', () => undefined)
   try {
     await redis.connect()
@@ -46,6 +50,7 @@ export class Link {
   /** Before the name of each key and channel: sites may share a Redis. */
   readonly prefix: string
   readonly #name = randomUUID()
+  readonly #patienceMs: number
   readonly #listening: Redis
   readonly #log: Logger
   readonly #receivers = new Map<string, (content: unknown) => void>()
@@ -56,12 +61,14 @@ export class Link {
   #heardAt = 0
   #beat: NodeJS.Timeout | undefined
 
-  constructor(url: string, prefix: string, log: Logger) {
+  /** `patienceMs`: so long a command waits for Redis. */
+  constructor(url: string, prefix: string, log: Logger, patienceMs: number) {
     this.prefix = prefix
+    this.#patienceMs = patienceMs
     this.#log = log
     // Left to find the kind of answers by itself, the compiler takes a second or two for it.
-    this.redis = new Redis<'legacy'>(url, OPTIONS)
-    this.#listening = new Redis<'legacy'>(url, OPTIONS)
+    this.redis = new Redis<'legacy'>(url, optionsFor(patienceMs))
+    this.#listening = new Redis<'legacy'>(url, optionsFor(patienceMs))
     // Each command tells of it by itself.
     this.redis.on('error', () => undefined)
     this.#listening.on('error', () => undefined)
@@ -136,7 +143,7 @@ export class Link {
   }
 
   #check(): void {
-    if (this.#isUp && performance.now() - this.#heardAt > SILENT_MS) {
+    if (this.#isUp && performance.now() - this.#heardAt > SILENT_TIMES * this.#patienceMs) {
       this.#down()
       this.#listening.disconnect(true)
     }

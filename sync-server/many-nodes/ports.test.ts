@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { describe, expect, test, vi } from 'vitest'
-import { until } from '#shared/testing/until.ts'
+import { PATIENCE_MS, until } from '#shared/testing/until.ts'
 import { FolderStore } from '../one-node/file-store.ts'
 import type { Ports } from '../ports.ts'
 import { SECRETS } from '../secrets.ts'
@@ -13,15 +13,15 @@ import { portsOfManyNodes } from './ports.ts'
 
 const log = pino({ level: 'silent' })
 
-/** Each node has a folder and connections of its own. */
-async function open(redisUrl = process.env[REDIS]!): Promise<Site> {
+/** Each node has a folder and connections of its own. A busy machine is no Redis that is away: they wait for it. */
+async function open(redisUrl = process.env[REDIS]!, redisPatienceMs = PATIENCE_MS): Promise<Site> {
   const site = await openSharedDatabase()
   const running: Ports[] = []
   async function node() {
     const { db, dataDir } = await site.open()
     const store = new FolderStore(dataDir)
     const place = {
-      config: { dataDir },
+      config: { dataDir, redisPatienceMs },
       databaseUrl: site.url,
       redisUrl,
       db,
@@ -110,7 +110,7 @@ describe('while Redis is away', () => {
     await redis.start()
     try {
       await onTwoNodes(
-        () => open(redis.url),
+        () => open(redis.url, 1_000),
         async (here, there) => {
           const missed = vi.fn<() => void>()
           there.changeBus.onMissed(missed)

@@ -18,7 +18,7 @@ import { SharedTurns } from './turns.ts'
 const COMMIT = 'commit'
 
 interface Place {
-  config: Pick<Config, 'dataDir'>
+  config: Pick<Config, 'dataDir' | 'redisPatienceMs'>
   databaseUrl: string
   redisUrl: string
   db: Database
@@ -32,7 +32,7 @@ export async function portsOfManyNodes(place: Place): Promise<Ports> {
   const secrets = await sharedSecrets(db, config.dataDir)
   const erased = new SharedErased(db, config.dataDir)
   await erased.open()
-  const link = new Link(redisUrl, nameOf(secrets.token), log)
+  const link = new Link(redisUrl, nameOf(secrets.token), log, config.redisPatienceMs)
   await link.open()
   // A server may be lost together with the primary: then another one knows what it had acknowledged.
   db.lossWatch?.onCommit((commit) => link.send(COMMIT, commit))

@@ -8,7 +8,7 @@ export async function checkNodes({ config }: Pick<Patient, 'config'>): Promise<F
   if (redisUrl === null) return [fine('There are none: this server is the whole site.')]
   const { greetRedis } = await import('../../many-nodes/link.ts')
   try {
-    await greetRedis(redisUrl)
+    await greetRedis(redisUrl, config.redisPatienceMs)
     return [fine('Redis answers.')]
   } catch (error) {
     const cure =

@@ -1,3 +1,4 @@
+import { PATIENCE_MS } from '#shared/testing/until.ts'
 import { CLUSTER, newTestDatabase } from '../postgres/databases.ts'
 import { openS3Server } from '../s3-server.ts'
 import { REDIS } from './setup.ts'
@@ -13,6 +14,8 @@ export async function newSharedPlace(
   const env = {
     DATABASE_URL: url,
     REDIS_URL: redisUrl,
+    // A busy machine is no Redis that is away: a node would count for itself.
+    REDIS_PATIENCE_MS: String(PATIENCE_MS),
     // Nobody sends the mails of these tests.
     SMTP_URL: 'smtp://127.0.0.1:1',
     S3_ENDPOINT: endpoint,
