@@ -244,14 +244,17 @@ test('news of other scenes does not put off what was just written', async () => 
   const { indexedDB } = dependencies
   stack.defer(() => void (dependencies.indexedDB = indexedDB))
   dependencies.indexedDB = new IDBFactory()
-  const sync = syncOf('alice', { isOnline: () => true, now: () => Date.now() })
-  stack.defer(() => sync.stop())
   await seedDocument(vault, written, bookId, 'The last words before lunch.')
+  // It stands, so that the words are recent in each round.
+  let clock = Date.now()
+  const sync = syncOf('alice', { isOnline: () => true, now: () => clock })
+  stack.defer(() => sync.stop())
   asked = 0
   for (let rev = 1; rev <= 8; rev++) {
     await rowsOf([scene], rev)
     await until(() => expect(asked).toBe(rev))
   }
+  clock += 3_000
   await until(async () => expect(await vault.documents.get(written)).toMatchObject({ unsent: 0 }))
   expect(await app.app.documents.textOf(written)).toBe('The last words before lunch.')
 })
