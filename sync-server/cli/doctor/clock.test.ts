@@ -11,6 +11,7 @@ const HOUR_MS = 3_600_000
 
 test('a clock that agrees with the rows is fine; one before the newest row is not', async () => {
   const dataDir = newSite()
+  const at = Date.now()
   const sqlite = new Sqlite(join(dataDir, 'loreloom.db'))
   sqlite.pragma('foreign_keys = OFF')
   sqlite
@@ -18,14 +19,14 @@ test('a clock that agrees with the rows is fine; one before the newest row is no
       `insert into mails (id, user_id, kind, address, address_key, facts, created_at)
         values ('m', 'u', 'news', 'a@example.org', 'a@example.org', '{}', ?)`,
     )
-    .run(new Date().toISOString())
+    .run(new Date(at).toISOString())
   sqlite.close()
   expect((await checkClock(patientIn(dataDir)))[0]?.state).toBe('fine')
-  const now = new Date(Date.now() - HOUR_MS)
+  const now = new Date(at - HOUR_MS)
   const [behind] = await checkClock(patientIn(dataDir, {}, { now }))
   expect(behind).toMatchObject({
     state: 'wrong',
-    found: expect.stringMatching(/3(?:599|600) seconds before the newest row/),
+    found: expect.stringContaining('3600 seconds before the newest row'),
   })
 })
 
