@@ -81,7 +81,7 @@ test('a reader who may write from now on is heard at once', async () => {
   await expect.poll(status).toBe('saved')
   handle.text.insert(0, 'Now I may.')
   await expect.poll(status).toBe('saved')
-  expect(others.words()).toBe('Now I may.')
+  await expect.poll(others.words).toBe('Now I may.')
 })
 
 test('a text of a newer version is read and not written, and stays the same text', async () => {
