@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DataExport } from '#shared/contract/account.ts'
+import type { World } from '#shared/contract/worlds.ts'
 import { WORLD_FILE, type WorldArchive } from '#shared/rules/world-archive.ts'
 import { statement } from '../../db/statement.ts'
 import { type Caller, type Cast, gatherCast } from '../../testing/cast.ts'
@@ -118,7 +119,7 @@ async function handOn(id: string): Promise<void> {
   }
 }
 
-test('a world opens as a vault: each thing is a note or a file of its own name', () => {
+test('a world opens as a vault: each thing is a note or a file of its own name', async () => {
   expect(Object.keys(files).sort()).toEqual([
     'Books/Kept/About.md',
     'Books/Kept/Manuscript/01 Dawn dusk.md',
@@ -143,7 +144,8 @@ test('a world opens as a vault: each thing is a note or a file of its own name',
     'World.md',
     'world.json',
   ])
-  const day = new Date().toISOString().slice(0, 10)
+  const { created_at } = await cast.make<World>('alice', 'GET', `/worlds/${world}`)
+  const day = created_at.slice(0, 10)
   expect(text('World.md')).toBe(
     `---\nname: "Ember: \\"Coast\\""\ndescription: "Lamps.\\n\\nAnd *oil*."\ncreated: "${day}"\n---\n\n` +
       '# Ember: "Coast"\n\nLamps.\n\nAnd *oil*.\n\n## About the author\n\nWrites at night.\n\n' +

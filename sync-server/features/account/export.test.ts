@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { DataExport } from '#shared/contract/account.ts'
+import type { DocumentVersion } from '#shared/contract/versions.ts'
 import { EXPORT_DAYS } from '#shared/limits.ts'
 import { type Cast, gatherCast, type Name } from '../../testing/cast.ts'
 import { LIVED, type Life, liveFully, WORD } from '../../testing/full-life.ts'
@@ -172,13 +173,15 @@ test('what lies in the bin stands apart; outline, summaries and named versions a
   const planned = { content: 'She buys oil.' }
   await cast.make('bob', 'PUT', `/books/${book}/chapters/${oil.id}/outline`, planned)
   const version = { document: `section:${kept}`, kind: 'named', text: 'Oil smoked.' }
-  await make(`/books/${book}/versions`, { ...version, name: 'First try' })
+  const first = { ...version, name: 'First try' }
+  const path = `/books/${book}/versions`
+  const { created_at } = await cast.make<DocumentVersion>('bob', 'POST', path, first)
   await make(`/books/${book}/versions`, { ...version, kind: 'auto' })
   for (const path of [`chapters/${lost.id}`, `sections/${gone}`, `book-assets/${nobody}`])
     await cast.make('bob', 'DELETE', `/${path}`)
   await copy()
   const folder = `texts/books/Kept ${book.slice(-6)}/`
-  const day = new Date().toISOString().slice(0, 10)
+  const day = created_at.slice(0, 10)
   const files = Object.fromEntries(
     Object.entries(await contents()).flatMap(([name, text]) =>
       name.startsWith(folder) ? [[name.slice(folder.length), text]] : [],

@@ -8,6 +8,7 @@ import { openModelServer } from '../../testing/model-server/open-model-server.ts
 import { openPlanningRoom } from '../../testing/model-server/planning-room.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { generateJob } from '../generation/job-types.ts'
+import { generationUse } from './generation-use.ts'
 
 test('the language model is tried, and what it answered is kept', async () => {
   const app = await createTestApp()
@@ -87,6 +88,11 @@ const SETTINGS = {
   reason: 'Cost',
 }
 
+/** A day may end while a book is planned. */
+const lastDay = statement()((db) =>
+  db.selectFrom('ai_usage').select('day').orderBy('day', 'desc').limit(1),
+)
+
 test('what it took is told by kind and in money, beside the day’s budget', async () => {
   const room = await openPlanningRoom({
     OPENAI_PRICE_IN: '10',
@@ -95,11 +101,10 @@ test('what it took is told by kind and in money, beside the day’s budget', asy
   })
   await room.plannedBook()
   await room.generated({ kind: 'bible' })
-  const { model, budget, kinds, today, month } = await room.cast.make<GenerationUse>(
-    'alice',
-    'GET',
-    '/admin/generation',
-  )
+  const { db, config } = room.app
+  const [last] = await db.read.all(lastDay, {})
+  const now = Date.parse(last!.day)
+  const { model, budget, kinds, today, month } = await generationUse(db.read, config.ai, now)
   expect(model).toMatchObject({ name: 'lamp-1', check_name: null, image_name: null })
   expect(Object.fromEntries(kinds.map(({ kind, asked }) => [kind, asked]))).toEqual({
     bible: 1,

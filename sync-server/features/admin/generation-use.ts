@@ -13,8 +13,11 @@ const MONTH_DAYS = 30
 const SHOWN = 10
 
 /** The language model's settings and how much accounts used it. */
-export async function generationUse(db: Connection, ai: AiSettings | null): Promise<GenerationUse> {
-  const now = Date.now()
+export async function generationUse(
+  db: Connection,
+  ai: AiSettings | null,
+  now = Date.now(),
+): Promise<GenerationUse> {
   const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
   const since = dayOf(now - (MONTH_DAYS - 1) * DAY_MS)
   const kept = ai && (await keptProbe(db, ai))

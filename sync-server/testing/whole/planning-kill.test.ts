@@ -28,11 +28,17 @@ beforeAll(async () => {
 }, LONGEST_MS)
 afterAll(() => shop.close())
 
-/** The usage rows of this kind: the requests, and the tokens of the model. */
+/** The usage rows of this kind, one for each day: the requests, and the tokens of the model. */
 async function counted(kind: Kind): Promise<Counted> {
   const count = sql<Counted>`select asked, calls, tokens_in, tokens_out from ai_usage where kind = ${kind}`
-  const [row] = await shop.server.withDatabase(({ read }) => ask(read, count))
-  return row ?? { asked: 0, calls: 0, tokens_in: 0, tokens_out: 0 }
+  const rows = await shop.server.withDatabase(({ read }) => ask(read, count))
+  const sum = (name: keyof Counted) => rows.reduce((all, row) => all + row[name], 0)
+  return {
+    asked: sum('asked'),
+    calls: sum('calls'),
+    tokens_in: sum('tokens_in'),
+    tokens_out: sum('tokens_out'),
+  }
 }
 interface Counted {
   asked: number
