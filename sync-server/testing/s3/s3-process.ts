@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '#shared/testing/free-port.ts'
 import type { S3Settings } from '../../s3-settings.ts'
 
 const PROGRAM = join(import.meta.dirname, 'serve.ts')
@@ -16,10 +17,15 @@ export class S3Process {
 
   async start(): Promise<void> {
     mkdirSync(join(this.directory, BUCKET), { recursive: true })
+    this.#port ||= await freePort()
     const child = fork(PROGRAM, [this.directory, String(this.#port)], { execArgv: [] })
     this.#child = child
-    const [port] = (await once(child, 'message')) as [number]
-    this.#port = port
+    const ended = once(child, 'exit').then(([code]) => {
+      throw new Error(`The S3 server ended with ${code}.`)
+    })
+    // Once it runs it is killed, which nobody waits for here.
+    ended.catch(() => undefined)
+    await Promise.race([once(child, 'message'), ended])
   }
 
   /** At once, with what it was at. */

@@ -1,6 +1,6 @@
 import S3rver from '@20minutes/s3rver'
 
-/** A process of its own: an S3 server over this folder, at this port or any free one. It tells its parent the port. */
+/** A process of its own: an S3 server over this folder, at this port. It tells its parent when it runs. */
 const [directory, port] = process.argv.slice(2)
 const server = new S3rver({
   address: '127.0.0.1',
@@ -9,4 +9,5 @@ const server = new S3rver({
   directory: directory!,
   configureBuckets: [],
 })
-process.send!((await server.run()).port)
+await server.run()
+process.send!('ready')
