@@ -1,8 +1,7 @@
-import { existsSync, statfsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { contractPlugin } from '../client/vite-contract.ts'
+import { placeOfTests } from './check/temporary.ts'
 import { ROOT } from './install.mjs'
 
 /** Files that put a browser's globals or databases in place for good. What renders needs a window, and is alone as well. */
@@ -57,18 +56,9 @@ const asServed: Plugin = {
   },
 }
 
-const MEMORY = '/dev/shm'
-const ROOM_BYTES = 1024 ** 3
-
-/** The data of test servers is in memory where that has room: a commit waits for no disk, and a killed process loses nothing there. */
-function temporary(): string {
-  if (!existsSync(MEMORY)) return tmpdir()
-  const { bavail, bsize } = statfsSync(MEMORY)
-  return bavail * bsize >= ROOM_BYTES ? MEMORY : tmpdir()
-}
-
 const IN_NODE = {
-  env: { TMPDIR: temporary() },
+  // The gate's folder, which it deletes with all that killed servers have left; else memory, where a commit waits for no disk.
+  env: { TMPDIR: placeOfTests() },
   // Each wait of a screen ends after 30 s; the first one also waits until the client's code has loaded.
   testTimeout: 60_000,
   hookTimeout: 60_000,

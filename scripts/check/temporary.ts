@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdtempSync, statfsSync } from 'node:fs'
+import { accessSync, chmodSync, constants, mkdtempSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -6,9 +6,18 @@ import { join } from 'node:path'
 const IN_MEMORY = '/dev/shm'
 const ENOUGH_BYTES = 4 * 1024 ** 3
 
-/** A new folder for all temporary files of a run; in memory if there is enough of it. */
+/** In memory if there is enough of it. */
+const bestPlace = () => (hasRoom(IN_MEMORY) ? IN_MEMORY : tmpdir())
+
+/** Where tests have their data: in the folder that is named, as by the gate. */
+export const placeOfTests = (named = process.env['TMPDIR']) => named ?? bestPlace()
+
+/** A new folder for all temporary files of a run. */
 export function makeTemporary(): string {
-  return mkdtempSync(join(hasRoom(IN_MEMORY) ? IN_MEMORY : tmpdir(), 'loreloom-check-'))
+  const folder = mkdtempSync(join(bestPlace(), 'loreloom-check-'))
+  // PostgreSQL and nginx run as other users where root starts them: each has a folder of its own in it.
+  chmodSync(folder, 0o711)
+  return folder
 }
 
 function hasRoom(folder: string): boolean {

@@ -14,6 +14,9 @@ const SETTINGS = [
   'full_page_writes=off',
   'max_connections=400',
   'shared_buffers=128MB',
+  // Its data is in memory, and its log would take a gigabyte of that.
+  'min_wal_size=32MB',
+  'max_wal_size=128MB',
   // In the cluster's folder: a killed PostgreSQL would leave what the system holds for it.
   'dynamic_shared_memory_type=mmap',
 ]
