@@ -135,21 +135,23 @@ test(
       place ??= await makePlace(token)
       await server.call('POST', `/communities/${place.community}/join`, {}, token)
     }
-    const before = held()
-    let warm = before.memory
+    const { handles } = held()
+    // Caches are filled and code is compiled, however short the run is.
+    await Promise.all(names.map((username) => sit(username, place!)))
+    let warm = held().memory
     const begun = Date.now()
     until = begun + SOAK_MINUTES * MINUTE_MS
     await Promise.all(
       names.map(async (username) => {
         while (Date.now() < until) {
           await sit(username, place!)
-          // The first tenth fills caches and compiles.
+          // The first tenth of a long one fills them further.
           if (Date.now() - begun < (until - begun) / 10) warm = Math.max(warm, held().memory)
         }
       }),
     )
     // Sockets of the last calls are kept open for a moment.
-    await expect.poll(() => held().handles, { timeout: 15_000 }).toBeLessThan(before.handles + 20)
+    await expect.poll(() => held().handles).toBeLessThan(handles + 20)
     expect(held().memory - warm).toBeLessThan(200)
     expect(await server.end('SIGTERM')).toBe(0)
     // A line of the log is JSON.
@@ -176,5 +178,5 @@ test(
     const log = join(server.dataDir, 'loreloom.db-wal')
     expect(statSync(log, { throwIfNoEntry: false })?.size ?? 0).toBeLessThan(65 * MB)
   },
-  SOAK_MINUTES * MINUTE_MS + 60_000,
+  SOAK_MINUTES * MINUTE_MS + 120_000,
 )
