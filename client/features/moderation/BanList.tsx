@@ -8,7 +8,9 @@ import { useRemote } from '../../sync/react/use-remote.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Problem } from '../../ui/Problem.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useAttempt } from '../../ui/use-attempt.ts'
 import { BanDialog } from './BanDialog.tsx'
 
 /** People banned from a community, with reason and end. */
@@ -20,10 +22,15 @@ export function BanList({ community }: { community: Community }) {
     `bans:${id}`,
     async () => (await session.api.moderation.listBans({ params: { id } })).data,
   )
-  const lift = async (user: string) => {
-    await session.api.moderation.unban({ params: { id, user } })
-    reload()
-  }
+  const lifting = useAttempt()
+  const lift = (user: string) =>
+    lifting.attempt(
+      async () => {
+        await session.api.moderation.unban({ params: { id, user } })
+        reload()
+      },
+      { key: user },
+    )
   return (
     <div className="space-y-3">
       <div className="flex justify-end">
@@ -55,12 +62,19 @@ export function BanList({ community }: { community: Community }) {
                 Since {formatDate(banned_at)} · {until ? `until ${formatDate(until)}` : 'for good'}
               </p>
             </div>
-            <Button size="sm" variant="ghost" onClick={() => void lift(user.id)}>
+            <Button
+              size="sm"
+              variant="ghost"
+              busy={lifting.busyWith === user.id}
+              disabled={lifting.busy && lifting.busyWith !== user.id}
+              onClick={() => void lift(user.id)}
+            >
               Lift ban
             </Button>
           </li>
         ))}
       </ul>
+      <Problem text={lifting.failure} />
       {banning && (
         <BanDialog
           communityId={id}
