@@ -1,6 +1,7 @@
 import { openApp } from '../testing/open-app.tsx'
 import { screen } from '@testing-library/dom'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { IDBObjectStore } from 'fake-indexeddb'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Device, newDevice } from '../testing/device.ts'
 import { page } from '../testing/hands.ts'
 import { type LiveServer, startLiveServer } from '../testing/live-server.ts'
@@ -253,6 +254,52 @@ test('a post is locked and pinned, and somebody banned is told why', async () =>
   await using _ = await openApp(path, { server, device: member })
   await page.shows(/^You are banned from this community until .* Reason: Too many drafts$/)
   expect(screen.queryAllByRole('link', { name: 'Create Post' })).toHaveLength(0)
+})
+
+test('a ban that could not be lifted stays, and says why; then it goes', async () => {
+  const { id, path, call } = await community('Barred')
+  await server.member('tom')
+  await call('POST', `/communities/${id}/bans`, { username: 'tom', reason: 'Rude' })
+  let isBroken = true
+  await using _ = await openApp(`${path}/moderation`, {
+    server,
+    device: creator,
+    network: (ask) => (address, init) =>
+      isBroken && init.method === 'DELETE'
+        ? Promise.reject(new TypeError('no network'))
+        : ask(address, init),
+  })
+  await page.press('Bans', 'tab')
+  await page.press('Lift ban')
+  await page.shows('You are offline. Please try again when you are connected.')
+  isBroken = false
+  await page.press('Lift ban')
+  await page.shows('No bans')
+})
+
+test('a removed comment that this device could not restore stays so, with the reason; then it is restored', async () => {
+  const { path, posts, call } = await community('Lenient', 'A draft')
+  const said = await call<{ id: string }>('POST', `/posts/${posts[0]}/comments`, { body: 'Hm.' })
+  await call('POST', `/comments/${said.id}/moderate`, { act: 'remove', reason: 'Rude' })
+  await using app = await openApp(`${path}/posts/${posts[0]}`, { server, device: creator })
+  const restore = async () => {
+    await page.press('More about the comment by mara')
+    await page.press('Restore', 'menuitem')
+  }
+  await page.shows('Hm.')
+  const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  await restore()
+  await page.shows('This device could not save your change. Your text is still here.')
+  full.mockRestore()
+  await restore()
+  await app.allSaved()
+  const [comment] = await call<{ removed_at: string | null }[]>(
+    'GET',
+    `/posts/${posts[0]}/comments`,
+  )
+  expect(comment!.removed_at).toBe(null)
 })
 
 test('whoever looks at a community sees at once what its moderators do', async () => {

@@ -52,7 +52,7 @@ export function CommentMenu({ comment, depth, name }: Props) {
 }
 
 function actsOn(comment: ShownComment, depth: number, thread: ThreadControl): Act[] {
-  const { kind, me, clears, community, setEditing, ask } = thread
+  const { kind, me, clears, community, setEditing, restore, ask } = thread
   const { id, parent_comment_id: parentId, post, community: place } = comment
   const onPost = kind === 'comments'
   const own = canEditComment(me, comment)
@@ -75,11 +75,10 @@ function actsOn(comment: ShownComment, depth: number, thread: ThreadControl): Ac
     (own || clears) && { label: 'Delete', Icon: Trash2, run: () => ask('delete', comment) },
     community &&
       canModerate(me, community) &&
-      !comment.pending && {
-        label: comment.removed_at ? 'Restore' : 'Remove',
-        Icon: Gavel,
-        run: () => ask('moderate', comment),
-      },
+      !comment.pending &&
+      (comment.removed_at
+        ? { label: 'Restore', Icon: Gavel, run: () => restore(id) }
+        : { label: 'Remove', Icon: Gavel, run: () => ask('remove', comment) }),
   ]
   return acts.filter((act) => !!act)
 }

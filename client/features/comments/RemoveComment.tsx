@@ -1,24 +1,16 @@
 import type { Rule } from '#shared/rules/reports.ts'
-import { useEffect } from 'react'
 import { useMutate } from '../../sync/react/use-mutate.ts'
 import { ReasonDialog } from '../moderation/ReasonDialog.tsx'
-import type { ShownComment } from './comment-forest.ts'
 
 interface Props {
-  comment: ShownComment
+  id: string
   rules: readonly Rule[]
   onClose(): void
 }
 
-/** Removes a comment with a reason; restores a removed one at once. */
-export function RemoveComment({ comment: { id, removed_at }, rules, onClose }: Props) {
+/** Removes a comment with a reason. */
+export function RemoveComment({ id, rules, onClose }: Props) {
   const mutate = useMutate()
-  const params = { id }
-  useEffect(() => {
-    if (!removed_at) return
-    void mutate('comments.moderate', { params: { id }, body: { act: 'restore' } }).then(onClose)
-  }, [id, removed_at, mutate, onClose])
-  if (removed_at) return null
   return (
     <ReasonDialog
       title="Remove comment"
@@ -26,7 +18,8 @@ export function RemoveComment({ comment: { id, removed_at }, rules, onClose }: P
       confirmLabel="Remove"
       onClose={onClose}
       onConfirm={async (reason) => {
-        await mutate('comments.moderate', { params, body: { act: 'remove', reason } })
+        const input = { params: { id }, body: { act: 'remove' as const, reason } }
+        await mutate('comments.moderate', input)
         onClose()
       }}
     />

@@ -27,5 +27,5 @@ export function ThreadDialogs({ what, comment, rules, onClose }: Props) {
   if (what === 'versions') return <EarlierVersions of="comments" id={id} onClose={onClose} />
   if (what === 'report')
     return <ReportDialog itemType="comment" itemId={id} rules={rules} onClose={onClose} />
-  return <RemoveComment comment={comment} rules={rules} onClose={onClose} />
+  return <RemoveComment id={id} rules={rules} onClose={onClose} />
 }

@@ -7,9 +7,9 @@ import type { ShownComment } from './comment-forest.ts'
 /** API group of the comments: `comments` on posts, `remarks` on chapters. */
 export type CommentKind = 'comments' | 'remarks'
 
-/** The open dialog about one comment. `moderate` asks for a reason, or restores. */
+/** The open dialog about one comment. `remove` is a moderator's, and asks for a reason. */
 export interface ThreadDialog {
-  what: 'award' | 'delete' | 'versions' | 'report' | 'moderate'
+  what: 'award' | 'delete' | 'versions' | 'report' | 'remove'
   comment: ShownComment
 }
 
@@ -37,6 +37,8 @@ export interface ThreadControl {
   onSaid(id: string): void
   setReplying(id: string, open: boolean): void
   setEditing(id: string, open: boolean): void
+  /** Takes back that moderators removed it. */
+  restore(id: string): void
   /** Opens a dialog about a comment. */
   ask(what: ThreadDialog['what'], comment: ShownComment): void
 }

@@ -1,4 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
+import { useMutate } from '../../sync/react/use-mutate.ts'
+import { appToast } from '../../ui/toast.ts'
 import { keepAlike, useKept } from '../../use-kept.ts'
 import { useCommunityRow } from '../communities/communities.local.ts'
 import { useMutes } from '../mutes/mutes.local.ts'
@@ -23,6 +25,7 @@ export function useThreadControl(
   const [editing, setEditing] = useState<ReadonlySet<string>>(new Set())
   const [dialog, setDialog] = useState<ThreadDialog | null>(null)
   const { drafts, replying, decide } = useReplyDrafts(placeId)
+  const mutate = useMutate()
   const vote = useVoteOnComment()
   const muted = useKept([...useMutes().keys()], keepAlike)
   const community = useKept(useCommunityRow(communityId), keepAlike)
@@ -41,9 +44,13 @@ export function useThreadControl(
       vote,
       setReplying: (id, open) => decide((boxes) => new Map(boxes).set(id, open)),
       setEditing: (id, open) => setEditing((ids) => withOrWithout(ids, id, open)),
+      restore(id) {
+        const input = { params: { id }, body: { act: 'restore' as const } }
+        mutate('comments.moderate', input).catch((error: Error) => appToast.error(error.message))
+      },
       ask: (what, comment) => setDialog({ what, comment }),
     }),
-    [kind, placeId, me, closed, clears, since, onSaid, muted, community, vote, decide],
+    [kind, placeId, me, closed, clears, since, onSaid, muted, community, vote, mutate, decide],
   )
   const boxes = useMemo<OpenBoxes>(
     () => ({ replying, drafts, editing }),
