@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
+import { untilLoaded } from '../../missing-parts.ts'
 import type { MutationArgs } from '../store/vault.ts'
 import { useApp } from './app-context.ts'
 
 /** Few users ever need these actions: load them with the first. */
-const decisions = () => import('../store/problems.ts')
+const decisions = () => untilLoaded(() => import('../store/problems.ts'))
 
 export function useProblemActions() {
   const { account } = useApp()
