@@ -1,20 +1,25 @@
 import type { Appearance } from './appearances.ts'
 import { timesOf } from './appearances.ts'
 
-interface Props {
+export interface NamedIn {
   /** In reading order. */
   scenes: readonly Appearance[]
+  /** This device has all scenes. */
+  isWhole: boolean
+}
+
+interface Props extends NamedIn {
   onOpenScene(id: string): void
 }
 
 /** The scenes that name an entry; each opens. */
-export function AppearsIn({ scenes, onOpenScene }: Props) {
+export function AppearsIn({ scenes, isWhole, onOpenScene }: Props) {
   const count = scenes.length
   return (
     <section aria-label="Appears in">
       <h3 className="font-serif text-lg leading-6.5 font-semibold">
         {count === 0
-          ? 'Not named in a scene yet'
+          ? `Not named in ${isWhole ? 'a scene yet' : 'the scenes on this device'}`
           : `Appears in ${count === 1 ? '1 scene' : `${count.toLocaleString()} scenes`}`}
       </h3>
       <ul className="mt-1 max-h-96 overflow-y-auto">

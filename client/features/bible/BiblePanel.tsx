@@ -11,7 +11,7 @@ import { EntrySide } from './EntrySide.tsx'
 import { OpenEntry } from './OpenEntry.tsx'
 import type { ShownEntry } from './bible.local.ts'
 import { EmptyBible } from './EmptyBible.tsx'
-import { useAppearances } from './use-appearances.ts'
+import { type SceneToRead, useAppearances } from './use-appearances.ts'
 import { useEntryActions } from './use-entry-actions.tsx'
 import { WhoIsWhere } from './WhoIsWhere.tsx'
 
@@ -19,7 +19,7 @@ interface Props {
   book: ShownBook
   entries: ShownEntry[]
   chapters: readonly { id: string; title: string }[]
-  byChapter: ReadonlyMap<string, readonly { id: string; title: string }[]>
+  byChapter: ReadonlyMap<string, readonly SceneToRead[]>
   texts: ReadonlyMap<string, BookText> | undefined
   mayWrite: boolean
   ownsBook: boolean
@@ -37,7 +37,7 @@ export function BiblePanel(props: Props) {
   const actions = useEntryActions(book.id, onOpen)
   const { ref, noteFocus } = useTakesBack()
   const entry = props.active ? entries.find(({ id }) => id === props.active) : entries[0]
-  const appearances = useAppearances(props)
+  const read = useAppearances(props)
   const create = (
     <Button variant={entries.length === 0 ? 'primary' : 'secondary'} onClick={actions.create}>
       <Plus aria-hidden className="size-4" />
@@ -68,13 +68,19 @@ export function BiblePanel(props: Props) {
                 onEdit={() => actions.edit(entry)}
                 onDelete={() => actions.remove(entry)}
               >
-                <WhoIsWhere entries={entries} chapters={chapters} appearances={appearances} />
+                {read && (
+                  <WhoIsWhere
+                    entries={entries}
+                    chapters={chapters}
+                    appearances={read.appearances}
+                  />
+                )}
               </OpenEntry>
               <div className="@3xl:@max-5xl:col-start-2">
                 <EntrySide
                   entry={entry}
                   entries={entries}
-                  appearances={appearances.get(entry.id) ?? []}
+                  named={read && { ...read, scenes: read.appearances.get(entry.id) ?? [] }}
                   mayWrite={mayWrite}
                   onOpen={(id) => {
                     noteFocus()

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { useMutate } from '../../sync/react/use-mutate.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { appToast } from '../../ui/toast.ts'
 import { useTakesBack } from '../../ui/use-takes-back.ts'
-import type { Appearance } from './appearances.ts'
-import { AppearsIn } from './AppearsIn.tsx'
+import { AppearsIn, type NamedIn } from './AppearsIn.tsx'
 import type { ShownEntry } from './bible.local.ts'
 import { EntryTies } from './EntryTies.tsx'
 import { type ShownTie, tiesOf } from './entry-words.ts'
@@ -12,14 +12,15 @@ import { TieDialog } from './TieDialog.tsx'
 interface Props {
   entry: ShownEntry
   entries: readonly ShownEntry[]
-  appearances: readonly Appearance[]
+  /** Undefined until it is known. */
+  named: NamedIn | undefined
   mayWrite: boolean
   onOpen(id: string): void
   onOpenScene(id: string): void
 }
 
 /** Beside an entry: its ties to others, and the scenes that name it. */
-export function EntrySide({ entry, entries, appearances, mayWrite, onOpen, onOpenScene }: Props) {
+export function EntrySide({ entry, entries, named, mayWrite, onOpen, onOpenScene }: Props) {
   const mutate = useMutate()
   const [isTying, setIsTying] = useState(false)
   const focus = useTieFocus()
@@ -46,7 +47,11 @@ export function EntrySide({ entry, entries, appearances, mayWrite, onOpen, onOpe
         onRemove={mayWrite ? remove : undefined}
         isDrawn
       />
-      <AppearsIn scenes={appearances} onOpenScene={onOpenScene} />
+      {named ? (
+        <AppearsIn {...named} onOpenScene={onOpenScene} />
+      ) : (
+        <Skeleton className="h-6.5 w-44 rounded-[6px]" />
+      )}
       {isTying && (
         <TieDialog
           entry={entry}

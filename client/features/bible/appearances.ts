@@ -30,11 +30,11 @@ export class AppearanceReader {
 
   read(
     scenes: readonly SceneOf[],
-    texts: ReadonlyMap<string, Pick<BookText, 'text'>> | undefined,
+    texts: ReadonlyMap<string, Pick<BookText, 'text'>>,
   ): Appearances {
     const found = new Map<string, Appearance[]>()
     for (const scene of scenes)
-      for (const [id, count] of this.#countsIn(scene.id, texts?.get(`section:${scene.id}`)?.text)) {
+      for (const [id, count] of this.#countsIn(scene.id, texts.get(`section:${scene.id}`)?.text)) {
         const own = found.get(id) ?? []
         own.push({ ...scene, count })
         found.set(id, own)
