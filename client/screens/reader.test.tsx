@@ -160,6 +160,24 @@ test('a note opens at its mark and gives the focus back; selected words are look
   await page.shows('The notes of this book’s world say nothing about it.')
 })
 
+test('the notes are said to say nothing of a word only once they were asked', async () => {
+  await using app = await openApp(chapter(0), {
+    server,
+    network: (ask) => (address, init) =>
+      address.endsWith('/snippets')
+        ? Promise.resolve(Response.json({ message: 'The notes are away.' }, { status: 500 }))
+        : ask(address, init),
+  })
+  await page.heading('Oil')
+  const node = text().querySelector('p')!.firstChild!
+  getSelection()!.setBaseAndExtent(node, 0, node, 3)
+  document.dispatchEvent(new Event('selectionchange'))
+  await page.press('Look up “Oil”')
+  const found = await page.part('dialog', '“Oil”')
+  await found.shows('The notes are away.')
+  expect(app.seen.filter((words) => words.includes('say nothing about it'))).toEqual([])
+})
+
 test('a chapter that its author takes back, or that is not here, says so', async () => {
   await using app = await openApp(`/books/${book.id}`, { server })
   await page.findByRole('link', { name: /1 ?Oil/ })

@@ -1,10 +1,13 @@
 import { ExternalLink } from 'lucide-react'
+import { narrowed } from '../../../sync/react/use-list.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { ListStates } from '../../../ui/ListStates.tsx'
 import { LazyMarkdown } from '../../../ui/LazyMarkdown.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { ShownBook } from '../../books/books.local.ts'
 import { useSnippets } from '../../snippets/snippets.local.ts'
-import { notesOn, wiktionary } from './look-up-rules.ts'
+import { aboutTerm, wiktionary } from './look-up-rules.ts'
 
 interface Props {
   term: string
@@ -14,13 +17,13 @@ interface Props {
 
 /** The knowledge about a word: the world's notes, which are on the device, and the way to a dictionary, which is not. */
 export function LookUpDialog({ term, book, onClose }: Props) {
-  const { data } = useSnippets({ id: book.world_id })
-  const notes = notesOn(data ?? [], term)
+  const isAbout = aboutTerm(term)
+  const notes = narrowed(useSnippets({ id: book.world_id }), isAbout)
   const { host, address } = wiktionary(term, book.language)
   return (
     <Dialog open onOpenChange={onClose} title={`“${term}”`}>
       <div className="space-y-5">
-        {notes.map((note) => (
+        {notes.data.map((note) => (
           <section key={note.id} aria-labelledby={`note-${note.id}`} className="space-y-1">
             <h3 id={`note-${note.id}`} dir="auto" className="font-serif text-[17px] font-semibold">
               {note.title}
@@ -28,11 +31,16 @@ export function LookUpDialog({ term, book, onClose }: Props) {
             <LazyMarkdown source={note.body} />
           </section>
         ))}
-        {notes.length === 0 && (
-          <p className="text-[15px] leading-5.5 text-muted">
-            The notes of this book’s world say nothing about it.
-          </p>
-        )}
+        <ListStates
+          list={notes}
+          fallback="Failed to load notes"
+          loading={<Skeleton className="h-11 w-full rounded-[10px]" />}
+          empty={
+            <p className="text-[15px] leading-5.5 text-muted">
+              The notes of this book’s world say nothing about it.
+            </p>
+          }
+        />
         <div className="space-y-1">
           <a
             href={address}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { notesOn, termOf, wiktionary } from './look-up-rules.ts'
+import { aboutTerm, termOf, wiktionary } from './look-up-rules.ts'
 
 test.each([
   [' “lamp,” ', 'lamp'],
@@ -30,6 +30,6 @@ test('a note is about the words of its title and its tags, and not about parts o
     { title: 'Oil', tags: ['Élodie'] },
     { title: 'Lampreys', tags: [] },
   ]
-  expect(notesOn(notes, 'lamp')).toEqual([notes[0]])
-  expect(notesOn(notes, 'elodie')).toEqual([notes[1]])
+  expect(notes.filter(aboutTerm('lamp'))).toEqual([notes[0]])
+  expect(notes.filter(aboutTerm('elodie'))).toEqual([notes[1]])
 })

@@ -22,11 +22,11 @@ interface Titled {
   tags: readonly string[]
 }
 
-/** The notes that are about these words: whole words of their titles or a tag, however they are written. */
-export function notesOn<N extends Titled>(notes: readonly N[], term: string): N[] {
+/** Whether a note is about these words: whole words of its title or a tag, however they are written. */
+export function aboutTerm(term: string): (note: Titled) => boolean {
   const asked = ` ${plain(term)} `
   const isAbout = (words: string) => ` ${plain(words)} `.includes(asked)
-  return notes.filter(({ title, tags }) => isAbout(title) || tags.some(isAbout))
+  return ({ title, tags }) => isAbout(title) || tags.some(isAbout)
 }
 
 /** Without marks, accents and capitals. */
