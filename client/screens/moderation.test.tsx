@@ -92,6 +92,19 @@ test('flairs and rules are made in the settings, offline too, and worn by posts'
   await app.allSaved()
 })
 
+test('flairs are not called missing before this device has asked for them', async () => {
+  const { id, path, call } = await community('Labelled')
+  const look = { name: 'Draft', bg_color: '#7C3AED' }
+  await call('POST', `/communities/${id}/flairs`, look)
+  const device = newDevice((await server.member('mara')).session)
+  await using app = await openApp(`${path}/settings`, { server, device })
+  await page.findByRole('button', { name: 'Edit flair Draft' })
+  expect(app.seen.filter((words) => words.includes('No community flairs yet'))).toEqual([])
+  await page.press('Delete flair Draft')
+  await (await page.part('dialog', 'Delete flair')).press('Delete')
+  await page.shows(/^No community flairs yet/)
+})
+
 test('a report waits for moderators, who remove the post with a reason its author reads', async () => {
   const { path, posts } = await community('Tidy', 'A draft', 'No badge')
   {

@@ -8,7 +8,7 @@ import { useFlairs } from './flairs.local.ts'
 
 /** Says that only posts of one flair are listed, and how to see all again. */
 export function FlairFilter({ community, flairId }: { community: Community; flairId: string }) {
-  const own = useFlairs(community.id)
+  const { data: own } = useFlairs(community.id)
   const flair = globalFlair(flairId) ?? own.find(({ id }) => id === flairId)
   return (
     <Link

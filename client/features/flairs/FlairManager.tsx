@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { useMutate } from '../../sync/react/use-mutate.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { ListStates } from '../../ui/ListStates.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useFlairs } from './flairs.local.ts'
 import { FlairBadge } from './FlairBadge.tsx'
 import { FlairForm } from './FlairForm.tsx'
@@ -12,7 +14,8 @@ import { FlairForm } from './FlairForm.tsx'
 /** The flairs of one community: added, changed and deleted at once, offline too. */
 export function FlairManager({ communityId }: { communityId: string }) {
   const mutate = useMutate()
-  const flairs = useFlairs(communityId)
+  const list = useFlairs(communityId)
+  const flairs = list.data
   const [editing, setEditing] = useState<CommunityFlair | null>(null)
   const [deleting, setDeleting] = useState<CommunityFlair | null>(null)
   return (
@@ -20,11 +23,15 @@ export function FlairManager({ communityId }: { communityId: string }) {
       <h2 id="flairs-title" className="font-serif text-xl leading-7 font-semibold">
         Flairs
       </h2>
-      {flairs.length === 0 && (
-        <p className="text-[15px] leading-5.5 text-muted">
-          No community flairs yet. Global flairs are always available.
-        </p>
-      )}
+      <ListStates
+        list={list}
+        loading={<Skeleton className="h-11 w-full rounded-[10px]" />}
+        empty={
+          <p className="text-[15px] leading-5.5 text-muted">
+            No community flairs yet. Global flairs are always available.
+          </p>
+        }
+      />
       <ul className="divide-y divide-border">
         {flairs.map((flair) => (
           <li key={flair.id} className="flex items-center gap-2 py-1">

@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function FlairSelect({ communityId, value, onChange }: Props) {
-  const own = useFlairs(communityId)
+  const { data: own } = useFlairs(communityId)
   const known = globalFlair(value) ?? own.find((flair) => flair.id === value)
   return (
     <SelectField

@@ -121,18 +121,20 @@ export function useList<T>(
   }
 }
 
-/** A list that the user's own scope brings: there is no request for it. */
+/** A list that a scope brings, most often the user's own: there is no request for it. Null: the server has none of it yet. */
 export function useSyncedList<T>(
   key: string,
   rows: () => Promise<T[]>,
   deps: readonly unknown[],
+  ofScope?: string | null,
 ): Pick<List<T>, 'data' | 'state'> {
   const { cache, userId } = useApp().account
+  const scope = ofScope === undefined ? `user:${userId}` : ofScope
   const isOffline = useConnection() === 'offline'
   const held = useQuery(
     key,
-    async () => ({ synced: await isSynced(cache, `user:${userId}`), data: await rows() }),
-    [cache, ...deps],
+    async () => ({ synced: !scope || (await isSynced(cache, scope)), data: await rows() }),
+    [cache, scope, ...deps],
   )
   const data = held?.data ?? []
   if (data.length > 0) return { data, state: 'here' }
