@@ -6,6 +6,9 @@ export function useMailedToken(): string {
   return useLocation().hash.slice(1)
 }
 
+/** Why a link that lost its token does nothing, in the words of one that is used up. */
+export const LINK_INVALID = 'This link is no longer valid. Please ask for a new one.'
+
 /** The page behind a mailed link: it has one thing to do. */
 export function MailedLink({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form, SubmitButton } from '../ui/Form.tsx'
 import { FieldProblem, useForm } from '../ui/use-form.ts'
-import { MailedLink, useMailedToken } from './MailedLink.tsx'
+import { LINK_INVALID, MailedLink, useMailedToken } from './MailedLink.tsx'
 import { useTitle } from './use-title.ts'
 
 const TITLE = 'Choose a new password'
@@ -18,9 +18,7 @@ export function ResetPasswordScreen() {
   useTitle(TITLE)
   const token = useMailedToken()
   const [username, setUsername] = useState<string | null>(null)
-  const [spent, setSpent] = useState(
-    token === '' ? 'This link is no longer valid. Please ask for a new one.' : null,
-  )
+  const [spent, setSpent] = useState(token === '' ? LINK_INVALID : null)
   if (username !== null) return <Changed username={username} />
   if (spent !== null) return <Spent why={spent} />
   return <ResetForm token={token} onChanged={setUsername} onSpent={setSpent} />

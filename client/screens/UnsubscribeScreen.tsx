@@ -5,7 +5,7 @@ import { useApp } from '../sync/react/app-context.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useAttempt } from '../ui/use-attempt.ts'
-import { MailedLink, useMailedToken } from './MailedLink.tsx'
+import { LINK_INVALID, MailedLink, useMailedToken } from './MailedLink.tsx'
 import { useTitle } from './use-title.ts'
 
 export function UnsubscribeScreen() {
@@ -22,22 +22,35 @@ export function UnsubscribeScreen() {
           You will get no more notification emails. Emails about your account itself, such as a
           password reset, still come.
         </p>
-        <p>
-          You can choose again at any time in your{' '}
-          <Link to={paths.settings()} className="font-semibold text-accent hover:underline">
-            settings
-          </Link>
-          .
-        </p>
+        <InSettings />
+      </MailedLink>
+    )
+  if (token === '')
+    return (
+      <MailedLink title="Unsubscribe">
+        <Banner tone="danger">{LINK_INVALID}</Banner>
+        <InSettings />
       </MailedLink>
     )
   return (
     <MailedLink title="Unsubscribe">
       <p>Stop notification emails from Loreloom?</p>
       {failure && <Banner tone="danger">{failure}</Banner>}
-      <Button variant="primary" busy={busy} disabled={!token} onClick={() => void attempt(end)}>
+      <Button variant="primary" busy={busy} onClick={() => void attempt(end)}>
         Unsubscribe
       </Button>
     </MailedLink>
+  )
+}
+
+function InSettings() {
+  return (
+    <p>
+      You can choose again at any time in your{' '}
+      <Link to={paths.settings()} className="font-semibold text-accent hover:underline">
+        settings
+      </Link>
+      .
+    </p>
   )
 }

@@ -7,7 +7,7 @@ import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { useAttempt } from '../ui/use-attempt.ts'
-import { MailedLink, useMailedToken } from './MailedLink.tsx'
+import { LINK_INVALID, MailedLink, useMailedToken } from './MailedLink.tsx'
 import { useTitle } from './use-title.ts'
 
 /** A click, not the visit, proves the address: programs that look into mail visit links. */
@@ -16,6 +16,7 @@ export function VerifyEmailScreen() {
   const token = useMailedToken()
   const { session, state } = useApp()
   const { busy, failure, attempt } = useAttempt()
+  const problem = failure ?? (token === '' && LINK_INVALID)
   const [email, setEmail] = useState<string | null>(null)
   const confirm = async () => {
     const call = () => session.api.auth.verifyEmail({ body: { token } })
@@ -35,22 +36,24 @@ export function VerifyEmailScreen() {
   return (
     <MailedLink title="Confirm your email address">
       <p>Confirm that the address we sent the link to is yours.</p>
-      {failure && (
+      {problem && (
         <Banner tone="danger">
-          {failure}
+          {problem}
           {state.user && (
             <>
               {' '}
-              <Link to={paths.editProfile()} className="font-semibold underline">
+              <Link to={paths.settingsPanel('account')} className="font-semibold underline">
                 Your addresses
               </Link>
             </>
           )}
         </Banner>
       )}
-      <Button variant="primary" busy={busy} disabled={!token} onClick={() => void attempt(confirm)}>
-        Confirm this address
-      </Button>
+      {token !== '' && (
+        <Button variant="primary" busy={busy} onClick={() => void attempt(confirm)}>
+          Confirm this address
+        </Button>
+      )}
     </MailedLink>
   )
 }

@@ -204,6 +204,17 @@ test('the way out of a mail ends its news, after a question', async () => {
   await app.until(async () => expect((await master()).checked).toBe(false))
 })
 
+test('a link that lost its token says so, and leads on', async () => {
+  const { session } = await server.member('wren')
+  await using app = await openApp('/verify-email', { server, session })
+  await page.shows('This link is no longer valid. Please ask for a new one.')
+  await page.press('Your addresses', 'link')
+  await page.findByRole('list', { name: 'Email addresses' })
+  app.goto('/unsubscribe')
+  await page.shows('This link is no longer valid. Please ask for a new one.')
+  await page.findByRole('link', { name: 'settings' })
+})
+
 test('an open page of settings hears of it at once', async () => {
   const { session } = await server.member('egret')
   await using app = await openApp('/settings', { server, session })
