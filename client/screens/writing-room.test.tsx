@@ -263,6 +263,38 @@ test('in either view of the plan Alt and the arrow keys move a chapter, and a ve
   await page.focusIs(/^(Keep this version|Before it was split)/)
 })
 
+test('a comment is deleted after a question, and the focus goes to the next one', async () => {
+  const say = (body: string, more = {}) =>
+    cast.make('bob', 'POST', `/books/${book}/passages`, {
+      document: scenes[0],
+      anchor: { start: '', end: '', quote: 'ship' },
+      body,
+      ...more,
+    })
+  const { id: parent_id } = await say('Which?')
+  await say('Ours.', { parent_id })
+  await say('From where?')
+  await using app = await open('manuscript')
+  await (await page.part('navigation', 'Binder')).press(/^1 ?Ashore/)
+  await page.press('Comments (2)')
+  await page.shows('Ours.')
+  const [first] = await page.findAllByRole('button', { name: 'Delete' })
+  first!.focus()
+  await page.keys('{Enter}')
+  const question = await page.part('dialog', 'Delete comment')
+  await question.shows(/Replies to it go with it\./)
+  await question.press('Cancel')
+  await app.until(() => expect(document.activeElement).toBe(first))
+  await page.shows('Which?')
+  await page.keys('{Enter}')
+  await (await page.part('dialog', 'Delete comment')).press('Delete')
+  await page.lacks('Ours.')
+  await app.until(() =>
+    expect(document.activeElement?.closest('li')?.textContent).toContain('From where?'),
+  )
+  await app.allSaved()
+})
+
 test('in the plan a chapter’s status is set by a press on it, and its title leads to its text', async () => {
   await using app = await open('outline')
   await page.press(/Status of At sea$/)

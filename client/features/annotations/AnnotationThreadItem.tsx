@@ -1,4 +1,3 @@
-import type { Annotation } from '#shared/contract/annotations.ts'
 import { MAX_COMMENT_LENGTH } from '#shared/limits.ts'
 import { commentProblem } from '#shared/rules/comment-form.ts'
 import { clsx } from 'clsx'
@@ -6,16 +5,13 @@ import { Check, Reply } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { newId } from '../../sync/store/ids.ts'
 import { useMutate } from '../../sync/react/use-mutate.ts'
-import { useSession } from '../../sync/react/use-session.ts'
 import { useDraft } from '../../sync/react/use-draft.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextEditor } from '../../ui/TextEditor.tsx'
-import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { useInPlace } from '../../ui/use-takes-back.ts'
 import { plainWords } from '../editor/find/plain.ts'
-import { EditAnnotation } from './EditAnnotation.tsx'
 import type { AnnotationThread } from './annotations.local.ts'
+import { Said, type SaidProps } from './Said.tsx'
 
 interface Props {
   thread: AnnotationThread
@@ -66,7 +62,13 @@ export function AnnotationThreadItem(props: Props) {
         {plainWords(passage ?? `${anchor.quote} (this passage is gone)`)}
       </button>
       {[comment, ...answers].map((one) => (
-        <Said key={one.id} comment={one} mayWrite={mayWrite} ownsBook={ownsBook} />
+        <Said
+          key={one.id}
+          comment={one}
+          answers={one === comment ? answers.length : 0}
+          mayWrite={mayWrite}
+          ownsBook={ownsBook}
+        />
       ))}
       <Answers comment={comment} mayWrite={mayWrite} />
     </li>
@@ -121,63 +123,4 @@ function Answers({ comment, mayWrite }: Pick<SaidProps, 'comment' | 'mayWrite'>)
       )}
     </>
   )
-}
-
-interface SaidProps {
-  comment: Annotation
-  mayWrite: boolean
-  ownsBook: boolean
-}
-
-function Said({ comment, mayWrite, ownsBook }: SaidProps) {
-  const mutate = useMutate()
-  const { user } = useSession()
-  const { id, author, body, created_at } = comment
-  const { isOpen, ref, open, noteFocus, close } = useInPlace()
-  const own = author.id === user?.id
-  return (
-    <div className="flex gap-2">
-      <Avatar name={author.username} fileId={author.avatar_file_id} size="sm" />
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-baseline gap-x-2 text-[13px] leading-5 text-subtle">
-          <span className="font-semibold text-text">{author.display_name || author.username}</span>
-          <TimeAgo date={created_at} />
-        </p>
-        {isOpen ? (
-          <EditAnnotation comment={comment} onSave={noteFocus} onClose={close} />
-        ) : (
-          <p className="text-[15px] leading-5.5 whitespace-pre-line wrap-anywhere">{body}</p>
-        )}
-        {mayWrite && !isOpen && (own || ownsBook) && (
-          <div className="flex gap-3 text-[13px] leading-5">
-            {own && (
-              <button ref={ref} type="button" className="text-muted hover:underline" onClick={open}>
-                Edit
-              </button>
-            )}
-            <button
-              type="button"
-              className="text-muted hover:underline"
-              onClick={({ currentTarget }) => {
-                neighbourOf(currentTarget, comment.parent_id === null)?.focus()
-                void mutate('passages.remove', { params: { id } })
-              }}
-            >
-              Delete
-            </button>
-          </div>
-        )}
-      </div>
-    </div>
-  )
-}
-
-/** The next button, for the focus of one that goes with its comment: in its thread, beside that, or of the panel. */
-function neighbourOf(button: Element, isThread: boolean): HTMLElement | null | undefined {
-  const thread = button.closest('li')
-  const list = button.closest('ul')
-  const from = isThread ? (thread?.nextElementSibling ?? thread?.previousElementSibling) : thread
-  const buttons = from?.querySelectorAll<HTMLElement>('button:not(:disabled)') ?? []
-  const next = isThread ? buttons[0] : [...buttons].at(-2)
-  return next ?? list?.closest('aside')?.querySelector<HTMLElement>('button[aria-pressed=true]')
 }
