@@ -1,6 +1,7 @@
 import { PRODUCT } from '#shared/rules/site.ts'
 import { useSyncExternalStore } from 'react'
 import { ON_SERVER } from './on-server.ts'
+import { usePageReply } from './sync/store/page.ts'
 
 export interface Site {
   name: string
@@ -23,8 +24,8 @@ const nameIn = (text: string) => text.slice(text.indexOf(' ') + 1)
 export const siteName = () => nameIn(kept() ?? textOf())
 
 /** Its name and picture; before this browser has heard them, those that the page brought. */
-export function useSite(brought?: Site): { name: string; icon: string } {
-  const first = textOf(brought)
+export function useSite(): { name: string; icon: string } {
+  const first = textOf(usePageReply((api) => api.server.about({}))?.data)
   const text = useSyncExternalStore(
     subscribe,
     () => kept() ?? first,

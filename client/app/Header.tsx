@@ -5,7 +5,6 @@ import { SearchBox } from '../features/search/SearchBox.tsx'
 import { fileUrl } from '#shared/rules/file-url.ts'
 import { paths } from '../paths.ts'
 import { useSite } from '../site-name.ts'
-import { usePageReply } from '../sync/store/page.ts'
 import { useSession } from '../sync/react/use-session.ts'
 import { useConnection } from '../sync/react/use-sync-status.ts'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -26,7 +25,7 @@ interface Props {
 export function Header({ onMenu }: Props) {
   const width = useWidth()
   const { user } = useSession()
-  const site = useSite(usePageReply((api) => api.server.about({}))?.data)
+  const site = useSite()
   const offline = useConnection() === 'offline'
   // While the width is not known both are there, and styles choose.
   const phone = width === null || width === 'phone'

@@ -1,5 +1,6 @@
 import { Dialog as RadixDialog } from 'radix-ui'
 import { Command, SunMoon, X } from 'lucide-react'
+import { useSite } from '../site-name.ts'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useThemeChoice } from '../ui/theme-choice.ts'
@@ -15,6 +16,7 @@ interface Props {
 
 /** The sidebar as a sheet over the screen, on phones and tablets. */
 export function MenuSheet({ onClose, onPalette }: Props) {
+  const { name } = useSite()
   const { theme, toggleTheme } = useTheme()
   const { choice, setTheme } = useThemeChoice()
   const giveBack = useGiveBack()
@@ -28,8 +30,8 @@ export function MenuSheet({ onClose, onPalette }: Props) {
           className="fixed inset-y-0 left-0 z-30 flex w-[min(18rem,85vw)] flex-col border-r border-border bg-surface pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)]"
         >
           <div className="flex h-14 shrink-0 items-center justify-between border-b border-border pr-2 pl-6">
-            <RadixDialog.Title className="font-serif text-xl font-semibold">
-              Loreloom
+            <RadixDialog.Title className="truncate font-serif text-xl font-semibold">
+              {name}
             </RadixDialog.Title>
             <RadixDialog.Close asChild>
               <IconButton aria-label="Close menu">

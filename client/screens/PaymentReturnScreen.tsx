@@ -5,6 +5,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useApp } from '../sync/react/app-context.ts'
 import { useSession } from '../sync/react/use-session.ts'
 import { paths } from '../paths.ts'
+import { useSite } from '../site-name.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { Spinner } from '../ui/Spinner.tsx'
@@ -21,15 +22,15 @@ const TITLES: Record<ReturnState, string> = {
   expired: 'Nothing was paid',
   unknown: 'We do not know this payment',
 }
-const TEXTS: Record<ReturnState, string> = {
-  paid: 'Thank you! The book is being written. You can go back to Loreloom; this page may be closed.',
+const textsOn = (site: string): Record<ReturnState, string> => ({
+  paid: `Thank you! The book is being written. You can go back to ${site}; this page may be closed.`,
   processing:
     'The payment is on its way. The book begins when it has arrived; this page may be closed.',
   open: 'The page of the payment provider is still open. When you have paid there, the book begins.',
   expired: 'The time for this payment was over. You can order the book anew.',
   unknown:
     'It belongs to another server, or the address is not complete. If you have paid, please tell whoever runs this server.',
-}
+})
 
 /** The payment provider returns here, with or without a payment. */
 export function PaymentReturnScreen({ isCancelled }: { isCancelled?: true }) {
@@ -42,6 +43,7 @@ function PaymentDone() {
   const [params] = useSearchParams()
   const id = params.get('session_id') ?? ''
   const { session } = useApp()
+  const { name: site } = useSite()
   const [status, setStatus] = useState<ReturnState | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   useEffect(() => {
@@ -72,7 +74,7 @@ function PaymentDone() {
     <MailedLink title={status ? TITLES[status] : 'Looking for your payment'}>
       {failure && <Banner tone="warning">{failure}</Banner>}
       {status ? (
-        <p role="status">{TEXTS[status]}</p>
+        <p role="status">{textsOn(site)[status]}</p>
       ) : (
         !failure && (
           <p role="status" className="flex items-center gap-3">

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { sayingWhy } from '../features/auth/auth-failure.ts'
 import { paths } from '../paths.ts'
+import { useSite } from '../site-name.ts'
 import { useApp } from '../sync/react/app-context.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -11,6 +12,7 @@ import { useTitle } from './use-title.ts'
 export function UnsubscribeScreen() {
   useTitle('Unsubscribe')
   const token = useMailedToken()
+  const { name: site } = useSite()
   const { session } = useApp()
   const { busy, failure, ended, attempt } = useAttempt()
   const end = () =>
@@ -34,7 +36,7 @@ export function UnsubscribeScreen() {
     )
   return (
     <MailedLink title="Unsubscribe">
-      <p>Stop notification emails from Loreloom?</p>
+      <p>Stop notification emails from {site}?</p>
       {failure && <Banner tone="danger">{failure}</Banner>}
       <Button variant="primary" busy={busy} onClick={() => void attempt(end)}>
         Unsubscribe

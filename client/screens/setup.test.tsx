@@ -74,6 +74,7 @@ test('the first account is told that the server is theirs, and names it, without
     await page.shows(/SMTP_URL=/)
     await page.press('Open your server')
     await page.findByRole('link', { name: 'The Long Table' })
+    await page.findAllByRole('combobox', { name: 'Search The Long Table' })
     expect(document.title).toBe('The Long Table')
     await app.allSaved()
   }

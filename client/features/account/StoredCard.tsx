@@ -1,5 +1,6 @@
 import { formatBytes } from '#shared/rules/files.ts'
 import { useState } from 'react'
+import { useSite } from '../../site-name.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { sayOutcome } from '../../ui/outcome.ts'
@@ -45,9 +46,10 @@ export function StoredCard() {
 }
 
 function Room({ device }: { device: Device }) {
+  const { name } = useSite()
   return (
     <>
-      Loreloom uses {formatBytes(device.usage)} of the {formatBytes(device.quota)} available in this
+      {name} uses {formatBytes(device.usage)} of the {formatBytes(device.quota)} available in this
       browser.{' '}
       {device.persisted
         ? 'Protected from clean-up by the browser.'

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 import { type PushState, pushState, turnOff, turnOn } from '../../sync/session/push-device.ts'
+import { useSite } from '../../site-name.ts'
 import { useApp } from '../../sync/react/app-context.ts'
 import { useConnection } from '../../sync/react/use-sync-status.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useAttempt } from '../../ui/use-attempt.ts'
 
-const STATUS: Record<PushState, string> = {
-  on: 'On. This device gets notifications even while Loreloom is closed.',
-  off: 'Off. This device gets no notifications while Loreloom is closed.',
+const statusOn = (site: string): Record<PushState, string> => ({
+  on: `On. This device gets notifications even while ${site} is closed.`,
+  off: `Off. This device gets no notifications while ${site} is closed.`,
   blocked:
     'Blocked by this browser. Allow notifications for this site in its settings, then come back.',
-  unsupported:
-    'This browser does not support push notifications. On an iPhone or iPad, add Loreloom to the Home Screen first.',
-}
+  unsupported: `This browser does not support push notifications. On an iPhone or iPad, add ${site} to the Home Screen first.`,
+})
 
 interface Props {
   userId: string
@@ -24,6 +24,7 @@ interface Props {
 /** Switch for push messages to this device while the app is closed. */
 export function PushCard({ userId, isSilent }: Props) {
   const { account } = useApp()
+  const { name: site } = useSite()
   const isOnline = useConnection() === 'online'
   const [state, setState] = useState<PushState | null>(null)
   const { busy, failure, attempt } = useAttempt('The browser gave no reason.')
@@ -44,7 +45,7 @@ export function PushCard({ userId, isSilent }: Props) {
       </h2>
       {failure && <Banner tone="danger">That did not work: {failure}</Banner>}
       <p role="status" className="text-[15px] leading-5.5 text-muted">
-        {state && STATUS[state]}
+        {state && statusOn(site)[state]}
         {state === 'on' && isSilent && ' Silent mode is on, so nothing rings.'}
         {!isOnline && state !== 'unsupported' && ' Turning it on or off needs a connection.'}
       </p>

@@ -3,6 +3,7 @@ import { type FormEvent, Suspense, useId, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { MAX_SEARCH_LENGTH } from '#shared/limits.ts'
 import { paths } from '../../paths.ts'
+import { useSite } from '../../site-name.ts'
 import { useCommand } from '../../ui/commands.ts'
 import { lazyNamed } from '../../ui/part.tsx'
 import { useSuggestionList } from './use-suggestion-list.ts'
@@ -13,6 +14,7 @@ const Suggestions = lazyNamed(() => import('./Suggestions.tsx'), 'Suggestions')
 /** Searches from the header; on phones it is on the search page itself. Suggests while the user types. */
 export function SearchBox() {
   const id = useId()
+  const { name: site } = useSite()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const isSearch = pathname === paths.search('')
@@ -53,7 +55,7 @@ export function SearchBox() {
         aria-activedescendant={
           list.isShown && list.active >= 0 ? `${id}-${list.active}` : undefined
         }
-        aria-label="Search Loreloom"
+        aria-label={`Search ${site}`}
         placeholder="Search"
         autoComplete="off"
         value={typed}

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useSite } from '../../site-name.ts'
 import { type SharedThing, sharedFiles } from '../../sync/store/shared-things.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 
@@ -10,10 +11,11 @@ interface Props {
 
 /** Content from another app, as the post will have it. */
 export function SharedCard({ thing, onDrop }: Props) {
+  const { name: site } = useSite()
   const pictures = usePictureUrls(thing)
   return (
     <section
-      aria-label="Shared with Loreloom"
+      aria-label={`Shared with ${site}`}
       className="relative space-y-2 rounded-[14px] bg-surface p-4 pr-14"
     >
       <IconButton
