@@ -1,4 +1,5 @@
 import type { User } from '#shared/contract/users.ts'
+import { counted } from '#shared/rules/numbers.ts'
 import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -18,7 +19,7 @@ export function AccountMenu({ user, trigger }: Props) {
   return (
     <Menu trigger={trigger}>
       <MenuLabel>
-        @{user.username} · {user.coins} coins
+        @{user.username} · {counted(user.coins, 'coin')}
       </MenuLabel>
       {doors.map(({ label, Icon, to }) => (
         <MenuItem

@@ -28,8 +28,9 @@ export function CoinsScreen() {
     <div className="mx-auto max-w-180 space-y-4">
       <h1 className="font-serif text-2xl leading-8 font-semibold">Coins</h1>
       <p className="text-[15px] leading-5.5 text-muted">
-        You have <strong className="text-text tabular-nums">{user.coins}</strong> coins. Use them
-        for awards. You get some on your first visit each day; they cannot be bought.
+        You have <strong className="text-text tabular-nums">{user.coins}</strong>{' '}
+        {user.coins === 1 ? 'coin' : 'coins'}. Use them for awards. You get some on your first visit
+        each day; they cannot be bought.
       </p>
       <ListStates
         list={entries}

@@ -8,9 +8,10 @@ test('whole numbers read as the formatter of the language writes them', () => {
 })
 
 test('one thing is no several', () => {
-  expect([0, 1, 1_200].map((count) => counted(count, 'word'))).toEqual([
+  expect([0, 1, -1, 1_200].map((count) => counted(count, 'word'))).toEqual([
     '0 words',
     '1 word',
+    '-1 word',
     '1,200 words',
   ])
 })

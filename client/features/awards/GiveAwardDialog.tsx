@@ -1,4 +1,5 @@
 import { awardLineProblem, type AwardKind, AWARDS, MAX_AWARD_LINE } from '#shared/rules/awards.ts'
+import { counted } from '#shared/rules/numbers.ts'
 import { clsx } from 'clsx'
 import { Coins } from 'lucide-react'
 import { useState } from 'react'
@@ -38,9 +39,11 @@ export function GiveAwardDialog({ item, id, onClose }: Props) {
   return (
     <FormDialog
       title="Give Award"
-      description={`You have ${user?.coins ?? 0} coins.`}
+      description={`You have ${counted(user?.coins ?? 0, 'coin')}.`}
       form={form}
-      submitLabel={chosen ? `Give ${chosen.name}, ${chosen.cost} coins` : 'Choose an award'}
+      submitLabel={
+        chosen ? `Give ${chosen.name}, ${counted(chosen.cost, 'coin')}` : 'Choose an award'
+      }
       disabled={!chosen}
       cancelLabel={null}
       onClose={onClose}
@@ -111,7 +114,7 @@ function AwardChoice({ award, isChosen, isGiven, disabled, onChoose }: ChoicePro
         ) : (
           <>
             <Coins aria-hidden className="size-4" />
-            {award.cost} coins
+            {counted(award.cost, 'coin')}
           </>
         )}
       </span>

@@ -1,4 +1,5 @@
 import { canSeeVersions } from '#shared/rules/permissions.ts'
+import { counted } from '#shared/rules/numbers.ts'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
@@ -74,7 +75,7 @@ export function CommentByline({ comment, folded, hidden, foldLabel, onFold }: Pr
 function foldedWords({ upvotes, downvotes = 0 }: ShownComment, hidden: number): string {
   const score = upvotes === undefined ? null : upvotes - downvotes
   return [
-    score !== null && `${score} ${Math.abs(score) === 1 ? 'point' : 'points'}`,
+    score !== null && counted(score, 'point'),
     hidden > 0 && `+${hidden} ${hidden === 1 ? 'reply' : 'replies'}`,
   ]
     .filter(Boolean)

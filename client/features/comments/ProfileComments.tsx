@@ -1,3 +1,4 @@
+import { counted } from '#shared/rules/numbers.ts'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -40,7 +41,7 @@ export function ProfileComments({ username }: { username: string }) {
                 {' · '}
                 <TimeAgo date={comment.created_at} />
                 {' · '}
-                {comment.upvotes - comment.downvotes} points
+                {counted(comment.upvotes - comment.downvotes, 'point')}
               </p>
               <h2 className="mt-0.5 font-serif text-lg leading-6.5 font-semibold wrap-anywhere">
                 <Link

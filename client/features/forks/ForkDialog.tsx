@@ -1,6 +1,7 @@
 import type { World } from '#shared/contract/worlds.ts'
 import { formatBytes } from '#shared/rules/files.ts'
 import { canEditWorld } from '#shared/rules/permissions.ts'
+import { counted } from '#shared/rules/numbers.ts'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
@@ -108,6 +109,5 @@ function contentsOf({ kind, item }: Forkable): string {
   const { chapter_count, word_count } = item
   if (chapter_count === 0)
     return 'Title, description and cover are copied. No chapter is published.'
-  const chapters = chapter_count === 1 ? '1 chapter' : `${chapter_count} chapters`
-  return `Title, description, cover and what is published are copied: ${chapters}, ${word_count.toLocaleString('en')} words.`
+  return `Title, description, cover and what is published are copied: ${counted(chapter_count, 'chapter')}, ${counted(word_count, 'word')}.`
 }

@@ -1,4 +1,5 @@
 import type { Post } from '#shared/contract/posts.ts'
+import { counted } from '#shared/rules/numbers.ts'
 import { clsx } from 'clsx'
 import { MessageSquare } from 'lucide-react'
 import { memo, Suspense } from 'react'
@@ -70,7 +71,7 @@ function Card({
         <PostVote post={post} layout="row" />
         <Link to={`${paths.post(post)}#comments`} className={CARD_ACTION}>
           <MessageSquare aria-hidden className="size-4" />
-          {post.comment_count === 1 ? '1 comment' : `${post.comment_count} comments`}
+          {counted(post.comment_count, 'comment')}
           <NewComments post={post} read={read} />
         </Link>
         <span className="ml-auto" />

@@ -1,3 +1,4 @@
+import { counted } from '#shared/rules/numbers.ts'
 import { FileText, MessageSquare, Play } from 'lucide-react'
 import { clsx } from 'clsx'
 import { memo } from 'react'
@@ -46,7 +47,7 @@ export const PostRow = memo(function PostRow({ post, showCommunity, density, rea
           <PostByline post={post} showCommunity={showCommunity} kept={kept} />
           <Link
             to={`${paths.post(post)}#comments`}
-            aria-label={`${post.comment_count} comments`}
+            aria-label={counted(post.comment_count, 'comment')}
             className="relative z-1 inline-flex items-center gap-1 text-[13px] leading-5 text-subtle hover:text-text"
           >
             <MessageSquare aria-hidden className="size-3.5" />

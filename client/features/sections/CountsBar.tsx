@@ -1,3 +1,4 @@
+import { counted } from '#shared/rules/numbers.ts'
 import { type ReactNode, useState } from 'react'
 
 interface Props {
@@ -29,7 +30,7 @@ export function CountsBar(props: Props) {
         className="flex h-9 items-center gap-4 rounded-[8px] px-2 text-[13px] leading-5 whitespace-nowrap text-subtle tabular-nums hover:text-text pointer-coarse:h-11"
       >
         <span className={today === undefined ? undefined : 'max-md:sr-only'}>
-          {chapter.toLocaleString()} words
+          {counted(chapter, 'word')}
         </span>
         {today !== undefined && (
           <span className="flex items-center gap-2 text-text">

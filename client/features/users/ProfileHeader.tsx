@@ -1,4 +1,5 @@
 import type { Profile } from '#shared/contract/users.ts'
+import { counted } from '#shared/rules/numbers.ts'
 import { Coins } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -27,18 +28,14 @@ export function ProfileHeader({ profile, coins, actions }: Props) {
           <span>
             Joined <Day date={profile.joined_at} />
           </span>
-          {profile.follower_count > 0 && (
-            <span>
-              {profile.follower_count} {profile.follower_count === 1 ? 'follower' : 'followers'}
-            </span>
-          )}
+          {profile.follower_count > 0 && <span>{counted(profile.follower_count, 'follower')}</span>}
           {coins !== null && (
             <Link
               to={paths.coins()}
               className="inline-flex items-center gap-1 font-semibold text-warning tabular-nums hover:underline"
             >
               <Coins aria-hidden className="size-3.5" />
-              {coins} coins
+              {counted(coins, 'coin')}
             </Link>
           )}
           <FeedLink path={paths.profile(profile.username)} />

@@ -1,4 +1,5 @@
 import type { DocumentVersion } from '#shared/contract/versions.ts'
+import { counted } from '#shared/rules/numbers.ts'
 import { clsx } from 'clsx'
 import type { Ref } from 'react'
 import { useMutate } from '../../sync/react/use-mutate.ts'
@@ -44,7 +45,7 @@ export function VersionItem({ version, mayWrite, openRef, onOpen }: Props) {
           {isGenerated ? KINDS.generated : name || KINDS[kind]}
         </span>
         <span className="block text-[13px] leading-5 text-subtle">
-          <TimeAgo date={created_at} /> · {words.toLocaleString()} words ·{' '}
+          <TimeAgo date={created_at} /> · {counted(words, 'word')} ·{' '}
           {isGenerated ? name : author.display_name || author.username}
         </span>
       </button>

@@ -1,3 +1,4 @@
+import { counted } from '#shared/rules/numbers.ts'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -43,7 +44,7 @@ export function JoinStep() {
                 c/{community.name}
               </Link>
               <span className="block truncate text-[13px] leading-5 text-subtle">
-                {community.description || `${community.member_count} members`}
+                {community.description || counted(community.member_count, 'member')}
               </span>
             </span>
             <MembershipButton community={community} />

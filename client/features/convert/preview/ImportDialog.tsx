@@ -1,3 +1,4 @@
+import { counted } from '#shared/rules/numbers.ts'
 import { useLayoutEffect, useRef } from 'react'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -68,6 +69,6 @@ function useFocusOnPreview(isShown: boolean) {
 }
 
 function described({ book, words }: Preview): string {
-  const count = `${words.toLocaleString('en')} words`
+  const count = counted(words, 'word')
   return book.author ? `By ${book.author}, ${count}` : count
 }

@@ -1,3 +1,4 @@
+import { counted } from '#shared/rules/numbers.ts'
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
@@ -29,7 +30,7 @@ export function PublishFooter({ id, book, sheet }: Props) {
           ? 'Works offline; it goes out when you are back.'
           : planned > 0
             ? 'Readers get the texts as they stand now, and see the next date on the book’s page.'
-            : `Readers get the ${wordsOf(sheet)} words as they stand now. What you write afterwards stays a draft.`}
+            : `Readers get the texts as they stand now, ${wordsOf(sheet)}. What you write afterwards stays a draft.`}
       </p>
       {shown.length > 0 && (
         <Button variant="ghost" onClick={() => setAsking(true)}>
@@ -69,5 +70,8 @@ function actText(now: number, planned: number): string {
 }
 
 function wordsOf({ due }: PublishForm): string {
-  return due.reduce((sum, { draft }) => sum + draft.words, 0).toLocaleString()
+  return counted(
+    due.reduce((sum, { draft }) => sum + draft.words, 0),
+    'word',
+  )
 }
