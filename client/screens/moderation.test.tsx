@@ -288,6 +288,7 @@ test('a ban that could not be lifted stays, and says why; then it goes', async (
   isBroken = false
   await page.press('Lift ban')
   await page.shows('No bans')
+  await page.focusIs(/^Ban somebody$/)
 })
 
 test('a removed comment that this device could not restore stays so, with the reason; then it is restored', async () => {

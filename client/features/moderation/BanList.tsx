@@ -1,6 +1,6 @@
 import type { Community } from '#shared/contract/communities.ts'
 import { formatDate } from '#shared/rules/dates.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { useApp } from '../../sync/react/app-context.ts'
@@ -23,10 +23,13 @@ export function BanList({ community }: { community: Community }) {
     async () => (await session.api.moderation.listBans({ params: { id } })).data,
   )
   const lifting = useAttempt()
-  const lift = (user: string) =>
+  const banButton = useRef<HTMLButtonElement>(null)
+  const lift = (user: string, button: HTMLButtonElement) =>
     lifting.attempt(
       async () => {
         await session.api.moderation.unban({ params: { id, user } })
+        // It goes with its row.
+        if (document.activeElement === button) banButton.current?.focus()
         reload()
       },
       { key: user },
@@ -34,7 +37,7 @@ export function BanList({ community }: { community: Community }) {
   return (
     <div className="space-y-3">
       <div className="flex justify-end">
-        <Button size="sm" variant="secondary" onClick={() => setBanning(true)}>
+        <Button ref={banButton} size="sm" variant="secondary" onClick={() => setBanning(true)}>
           Ban somebody
         </Button>
       </div>
@@ -67,7 +70,7 @@ export function BanList({ community }: { community: Community }) {
               variant="ghost"
               busy={lifting.busyWith === user.id}
               disabled={lifting.busy && lifting.busyWith !== user.id}
-              onClick={() => void lift(user.id)}
+              onClick={({ currentTarget }) => void lift(user.id, currentTarget)}
             >
               Lift ban
             </Button>
