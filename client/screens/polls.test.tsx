@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Poll } from '#shared/contract/posts.ts'
 import { newDevice } from '../testing/device.ts'
+import { page } from '../testing/hands.ts'
 import { type Cast, gatherCast } from '../../sync-server/testing/cast.ts'
 import { createTestApp, type TestApp } from '../../sync-server/testing/test-app.ts'
 
@@ -51,8 +52,10 @@ test('a poll is asked, voted on offline, and counted exactly once', async () => 
     await bob.allSaved()
     bob.offline()
     await user.click(choice)
-    await user.click(screen.getByRole('button', { name: 'Vote' }))
+    screen.getByRole('button', { name: 'Vote' }).focus()
+    await user.keyboard('{Enter}')
     await screen.findByText('100%')
+    await page.focusIs(/^Results$/)
     await screen.findByText(/^1 vote · ends/)
     bob.reload()
     await screen.findByText('100%')

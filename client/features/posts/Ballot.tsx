@@ -4,8 +4,15 @@ import { useMutate } from '../../sync/react/use-mutate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { appToast } from '../../ui/toast.ts'
 
+interface Props {
+  postId: string
+  poll: Poll
+  /** Called before the ballot gives its place to the results. */
+  onVote(): void
+}
+
 /** The options of a poll, and the vote for one or several. */
-export function Ballot({ postId, poll }: { postId: string; poll: Poll }) {
+export function Ballot({ postId, poll, onVote }: Props) {
   const mutate = useMutate()
   const [chosen, setChosen] = useState<string[]>([])
   const several = poll.allow_multiple_choices
@@ -15,6 +22,7 @@ export function Ballot({ postId, poll }: { postId: string; poll: Poll }) {
   }
   const vote = async (event: FormEvent) => {
     event.preventDefault()
+    onVote()
     try {
       await mutate('posts.votePoll', { params: { id: postId }, body: { option_ids: chosen } })
     } catch (error) {

@@ -1,11 +1,19 @@
 import type { Poll } from '#shared/contract/posts.ts'
 import { percentOf } from '#shared/rules/polls.ts'
 import { Check } from 'lucide-react'
+import type { Ref } from 'react'
+
+interface Props {
+  poll: Poll
+  mine: string[] | null
+  /** It takes the focus of the ballot. */
+  ref: Ref<HTMLUListElement>
+}
 
 /** All votes so far, and the user's own. */
-export function PollResults({ poll, mine }: { poll: Poll; mine: string[] | null }) {
+export function PollResults({ poll, mine, ref }: Props) {
   return (
-    <ul className="space-y-1.5">
+    <ul ref={ref} tabIndex={-1} aria-label="Results" className="space-y-1.5">
       {poll.options.map(({ id, option_text, vote_count }) => {
         const percent = percentOf(poll, vote_count)
         return (
