@@ -161,7 +161,8 @@ test('a note opens at its mark and gives the focus back; selected words are look
 })
 
 test('the notes are said to say nothing of a word only once they were asked', async () => {
-  await using app = await openApp(chapter(0), {
+  const other = await publishBook(server.origin, 'nell', 'Wicks', [['Oil', 'Oil begins here.']])
+  await using app = await openApp(`/books/${other.id}/chapters/${other.chapters[0]}`, {
     server,
     network: (ask) => (address, init) =>
       address.endsWith('/snippets')
