@@ -27,7 +27,7 @@ export function Banner({ tone, action, children }: Props) {
         <button
           type="button"
           onClick={action.onClick}
-          className="h-9 shrink-0 font-semibold underline underline-offset-3"
+          className="h-9 shrink-0 font-semibold underline underline-offset-3 pointer-coarse:-my-1 pointer-coarse:h-11"
         >
           {action.label}
         </button>

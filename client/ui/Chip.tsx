@@ -15,7 +15,7 @@ export function Chip({ pressed, onPress, children }: Props) {
       aria-pressed={pressed}
       onClick={onPress}
       className={clsx(
-        'h-8 shrink-0 rounded-full px-3 text-[13px] leading-5 whitespace-nowrap transition-colors duration-90 first-letter:uppercase pointer-coarse:h-9',
+        'h-8 shrink-0 rounded-full px-3 text-[13px] leading-5 whitespace-nowrap transition-colors duration-90 first-letter:uppercase pointer-coarse:h-11',
         pressed ? 'bg-text text-bg' : 'bg-surface-2 text-muted hover:text-text',
       )}
     >

@@ -48,7 +48,7 @@ export function Said({ comment, answers, mayWrite, ownsBook }: SaidProps) {
           <p className="text-[15px] leading-5.5 whitespace-pre-line wrap-anywhere">{body}</p>
         )}
         {mayWrite && !isOpen && (own || ownsBook) && (
-          <div className="-mx-2 flex">
+          <div className="-mx-2 flex pointer-coarse:-mx-3">
             {own && (
               <ActButton ref={ref} onClick={open}>
                 Edit

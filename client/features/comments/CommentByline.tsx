@@ -63,7 +63,7 @@ export function CommentByline({ comment, folded, hidden, foldLabel, onFold }: Pr
         aria-label={foldLabel}
         aria-expanded={!folded}
         onClick={onFold}
-        className="grid size-8 place-items-center rounded-[10px] hover:bg-surface-2"
+        className="grid size-8 place-items-center rounded-[10px] hover:bg-surface-2 pointer-coarse:relative pointer-coarse:-my-1.5 pointer-coarse:size-11"
       >
         <Chevron aria-hidden className="size-4" />
       </button>

@@ -26,22 +26,26 @@ export function OfflineSwitch({ kind, of }: { kind: OfflineKind; of: string }) {
   const id = useId()
   const offline = useConnection() === 'offline'
   return (
-    <div className="flex min-h-11 items-center gap-3 text-[15px] leading-5.5">
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 text-[15px] leading-5.5">
       <input
-        id={id}
         type="checkbox"
         role="switch"
         aria-checked={isOn}
+        aria-labelledby={`${id}-label`}
         aria-describedby={`${id}-state`}
         checked={isOn}
         onChange={(event) => void turn(event.target.checked)}
-        className="size-4.5 accent-(--accent)"
+        className="size-4.5 shrink-0 accent-(--accent)"
       />
-      <div>
-        <label htmlFor={id} className="cursor-pointer font-semibold">
+      <span>
+        <span id={`${id}-label`} className="block font-semibold">
           {label}
-        </label>
-        <p id={`${id}-state`} className="text-[13px] leading-5 text-subtle" aria-live="polite">
+        </span>
+        <span
+          id={`${id}-state`}
+          className="block text-[13px] leading-5 text-subtle"
+          aria-live="polite"
+        >
           {!isOn && offer}
           {isOn && !state && (offline ? 'Waiting for the network' : 'Getting it…')}
           {state && (
@@ -56,8 +60,8 @@ export function OfflineSwitch({ kind, of }: { kind: OfflineKind; of: string }) {
               )}
             </>
           )}
-        </p>
-      </div>
-    </div>
+        </span>
+      </span>
+    </label>
   )
 }

@@ -81,9 +81,9 @@ function ColorChoice({ value, onChange }: { value: string; onChange(color: strin
   return (
     <fieldset>
       <legend className="mb-2 text-[15px] leading-5.5 font-semibold">Colour</legend>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 pointer-coarse:-m-1.5 pointer-coarse:gap-0">
         {COLORS.map((color, i) => (
-          <label key={color} className="cursor-pointer">
+          <label key={color} className="cursor-pointer pointer-coarse:p-1.5">
             <input
               type="radio"
               name={group}

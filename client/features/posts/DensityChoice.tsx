@@ -12,13 +12,13 @@ const LOOKS: { density: Density; name: string; Icon: typeof List }[] = [
 export function DensityChoice() {
   const { density, setDensity } = useDensity()
   return (
-    <div role="radiogroup" aria-label="Density" className="flex">
+    <div role="radiogroup" aria-label="Density" className="flex pointer-coarse:-mr-3">
       {LOOKS.map(({ density: value, name, Icon }) => (
         <label
           key={value}
           title={name}
           className={clsx(
-            'grid size-9 cursor-pointer place-items-center rounded-[8px] outline-accent has-focus-visible:outline-2 pointer-coarse:h-10',
+            'grid size-9 cursor-pointer place-items-center rounded-[8px] outline-accent has-focus-visible:outline-2 pointer-coarse:size-11',
             density === value ? 'text-text' : 'text-subtle hover:bg-surface-2',
           )}
         >

@@ -12,7 +12,7 @@ export function SortChoice({ sort, period, onChange }: ComponentProps<typeof Sor
           <label
             key={value}
             className={clsx(
-              'inline-flex h-8 cursor-pointer items-center rounded-full px-3.5 text-[13px] font-semibold outline-accent has-focus-visible:outline-2 max-sm:px-3 pointer-coarse:h-9',
+              'inline-flex h-8 cursor-pointer items-center rounded-full px-3.5 text-[13px] font-semibold outline-accent has-focus-visible:outline-2 max-sm:px-3 pointer-coarse:relative pointer-coarse:h-9 pointer-coarse:after:absolute pointer-coarse:after:-inset-y-1 pointer-coarse:after:inset-x-0',
               sort === value ? 'bg-surface text-text shadow-sm' : 'text-muted hover:text-text',
             )}
           >

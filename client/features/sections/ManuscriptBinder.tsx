@@ -84,7 +84,12 @@ function Framed({ frame, children }: { frame: BinderFrame; children: ReactNode }
   if (!frame.isOpen)
     return (
       <div className="room-unfold leaves-in-focus max-md:hidden print:hidden">
-        <IconButton ref={ref} aria-label="Show binder" className="size-9!" onClick={toggle}>
+        <IconButton
+          ref={ref}
+          aria-label="Show binder"
+          className="size-9! pointer-coarse:size-11!"
+          onClick={toggle}
+        >
           <PanelLeft aria-hidden className="size-4.5" />
         </IconButton>
       </div>
@@ -94,14 +99,19 @@ function Framed({ frame, children }: { frame: BinderFrame; children: ReactNode }
       aria-label="Binder"
       className="room-binder leaves-in-focus flex flex-col gap-1 px-2 pt-2 pb-3 max-md:hidden print:hidden"
     >
-      <div className="flex h-9 items-center pr-0.5 pl-2.5">
+      <div className="flex h-9 items-center pr-0.5 pl-2.5 pointer-coarse:h-11">
         <span
           aria-hidden
           className="mr-auto text-xs font-semibold tracking-wide text-subtle uppercase"
         >
           Binder
         </span>
-        <IconButton ref={ref} aria-label="Hide binder" className="size-8!" onClick={toggle}>
+        <IconButton
+          ref={ref}
+          aria-label="Hide binder"
+          className="size-8! pointer-coarse:size-11!"
+          onClick={toggle}
+        >
           <PanelLeft aria-hidden className="size-4" />
         </IconButton>
       </div>

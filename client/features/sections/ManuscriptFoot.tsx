@@ -39,7 +39,11 @@ export function ManuscriptFoot({ manuscript, ...props }: Props) {
       <IconButton
         aria-label={focus ? 'Leave focus' : 'Focus'}
         aria-pressed={focus}
-        className={focus ? 'ml-auto opacity-60 hover:opacity-100' : 'size-8.5! max-md:hidden'}
+        className={
+          focus
+            ? 'ml-auto opacity-60 hover:opacity-100'
+            : 'size-8.5! max-md:hidden pointer-coarse:size-11!'
+        }
         onClick={() => setFocus(!focus)}
       >
         {focus ? (

@@ -12,7 +12,7 @@ export function PublishButton({ isPublished, onClick }: Props) {
     <Button
       size="sm"
       variant="primary"
-      className="h-8.5! rounded-full! px-4! max-md:hidden"
+      className="h-8.5! rounded-full! px-4! max-md:hidden pointer-coarse:relative pointer-coarse:after:absolute pointer-coarse:after:-inset-1.25"
       onClick={onClick}
     >
       {isPublished ? 'Publish again' : 'Publish'}
