@@ -327,10 +327,10 @@ test('a session that ended while offline loses nothing: sign in, and everything 
   await page.heading('Written at sea')
   app.online()
   await page.shows('Your session has expired. Please log in again.')
-  await page.findByRole('button', { name: 'Not syncing - sign in' })
+  await page.findByRole('button', { name: 'Not syncing - sign in (1)' })
   await page.heading('Written at sea')
 
-  await page.press('Not syncing - sign in')
+  await page.press('Not syncing - sign in (1)')
   const form = await page.part('dialog', 'Sign In')
   await form.fill(/^Username/, 'fenna')
   await form.fill('Password', 'not this one')
