@@ -54,7 +54,11 @@ test('what somebody wrote while they were let go stands in their tray, and is ne
 test('words of a scene that was made meanwhile can be read whole, copied and thrown away too', async () => {
   const { session, call } = await server.member('gwen')
   const invitation = { username: 'gwen', role: 'editor' }
-  const invited = await room.as<{ id: string }>('POST', `/books/${room.id}/collaborators`, invitation)
+  const invited = await room.as<{ id: string }>(
+    'POST',
+    `/books/${room.id}/collaborators`,
+    invitation,
+  )
   await call('POST', `/collaborations/${invited.id}/accept`, {})
   await using app = await openApp(`${room.address}?tab=manuscript`, { server, session })
   await scene()

@@ -10,7 +10,7 @@ import { endSessionsOf } from '../auth/sessions.ts'
 import { hasOthers, isLastAdmin } from '../anti-abuse/admins.ts'
 import { noteHadAccounts } from '../users/new-site.ts'
 import { findUser } from '../users/users.ts'
-import { assertPassword, assertStill } from './password.ts'
+import { assertPassword, assertStill } from '../auth/assert-password.ts'
 import { eraseAccountJob } from './job-types.ts'
 
 /** Signs the person out everywhere, for good, and has a job erase what they leave. */

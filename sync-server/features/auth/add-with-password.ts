@@ -2,7 +2,7 @@ import type { UserEmail } from '#shared/contract/users.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { ActionContext } from '../../http/handlers.ts'
 import { Changes } from '../../sync/changes.ts'
-import { assertPassword, assertStill } from '../account/password.ts'
+import { assertPassword, assertStill } from './assert-password.ts'
 import { addEmail } from './addresses.ts'
 
 /** Whoever reads the mail of an address can choose a new password, so that only who knows the present one adds an address. */
