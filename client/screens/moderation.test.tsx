@@ -48,11 +48,12 @@ async function writePost(title: string, body: string): Promise<void> {
 
 test('flairs and rules are made in the settings, offline too, and worn by posts', async () => {
   const { call } = await server.member('mara')
-  await call('POST', '/communities', { name: 'Orderly' })
+  const { id } = await call('POST', '/communities', { name: 'Orderly' })
   {
     await using app = await openApp('/c/orderly', { server, device: creator })
     await page.heading('c/Orderly')
     await app.allSaved()
+    await app.pulled(`community:${id}`)
     app.offline()
     await page.press('Settings', 'link')
     await page.press('Add rule')

@@ -8,16 +8,17 @@ import { page } from '../testing/hands.ts'
 
 let server: TestApp
 let cast: Cast
+let ember = ''
 beforeAll(async () => {
   server = await createTestApp()
   cast = await gatherCast(server)
   const { make } = cast
-  const coast = await make('bob', 'POST', '/worlds', { name: 'Ember Coast' })
+  ember = (await make('bob', 'POST', '/worlds', { name: 'Ember Coast' })).id
   await make('bob', 'POST', '/worlds', { name: 'Low Tide', is_public: false })
   const form = { title: 'The Ninth Lamp', is_public: true }
-  const { id } = await make('bob', 'POST', `/worlds/${coast.id}/books`, form)
+  const { id } = await make('bob', 'POST', `/worlds/${ember}/books`, form)
   await make('bob', 'PATCH', `/books/${id}/featured`, { is_featured: true })
-  await make('bob', 'POST', `/worlds/${coast.id}/snippets`, { title: 'Wick', body: 'It burns.' })
+  await make('bob', 'POST', `/worlds/${ember}/snippets`, { title: 'Wick', body: 'It burns.' })
 })
 afterAll(() => server.close())
 
@@ -31,6 +32,7 @@ test('a book goes into another world without a network, and what that does is to
   app.goto('/w/ember-coast/library')
   await page.findByRole('heading', { name: 'The Ninth Lamp' })
   await app.allSaved()
+  await app.pulled(`world:${ember}`)
   app.offline()
   await page.press('Move The Ninth Lamp to another world')
   const dialog = await page.part('dialog', 'Move to another world')

@@ -26,6 +26,7 @@ test('an outage is told once, also to one who loads the page anew, and never ove
   app.goto(`/posts/${id}`)
   await page.heading('The ninth lamp')
   await app.allSaved()
+  await app.pulled()
   app.offline()
   await page.press('Save “The ninth lamp”')
   await page.shows(TOLD)

@@ -28,6 +28,7 @@ test('an author pins a book, also offline, and readers see it while they may rea
     await using app = await openApp(`/books/${book}`, { server, session: cast.sessions.bob })
     await page.heading('The Ninth Lamp')
     await app.allSaved()
+    await app.pulled()
     app.offline()
     await page.press('Pin to profile')
     await page.findByRole('button', { name: 'Unpin from profile' })

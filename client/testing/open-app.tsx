@@ -8,6 +8,8 @@ import { PATIENCE_MS, until } from '#shared/testing/until.ts'
 import type { Session } from '#shared/contract/auth.ts'
 import type { TestApp } from '../../sync-server/testing/test-app.ts'
 import { App } from '../app/App.tsx'
+import { deviceSchema } from '../features/device-schema.ts'
+import { Cache, UNREAD } from '../sync/store/cache.ts'
 import { browserPlatform } from '../sync/store/platform.ts'
 import { Vault } from '../sync/store/vault.ts'
 import { keepCookies, withCookies } from './cookies.ts'
@@ -108,10 +110,10 @@ export async function openApp(path: string, options: Options) {
     Object.defineProperty(navigator, 'onLine', { value: online, configurable: true })
     dispatchEvent(new Event(online ? 'online' : 'offline'))
   }
+  const me = () => (JSON.parse(localStorage.getItem('auth-storage')!) as Session).user.id
   /** The account's own database on this device. */
   async function inVault<T>(look: (vault: Vault) => Promise<T>): Promise<T> {
-    const { user } = JSON.parse(localStorage.getItem('auth-storage')!) as Session
-    const vault = new Vault(user.id, browserPlatform)
+    const vault = new Vault(me(), browserPlatform)
     try {
       return await look(vault)
     } finally {
@@ -184,6 +186,21 @@ export async function openApp(path: string, options: Options) {
         const left = await inVault(unsent).catch(() => 'nobody is signed in')
         throw new Error(`Not all is saved: ${JSON.stringify(left)}`, { cause })
       })
+    },
+    /** Resolves once this device has read the account's own scope, these, and all others that it follows. */
+    async pulled(...scopes: string[]) {
+      const cache = new Cache(me(), browserPlatform, deviceSchema)
+      try {
+        await until(async () => {
+          const held = await cache.cursors.toArray()
+          const read = held.filter(({ cursor }) => cursor !== UNREAD).map(({ scope }) => scope)
+          const wanted = [`user:${me()}`, ...scopes, ...held.map(({ scope }) => scope)]
+          const lacking = wanted.filter((scope) => !read.includes(scope))
+          if (lacking.length > 0) throw new Error(`Not read yet: ${lacking.join(', ')}`)
+        })
+      } finally {
+        cache.close()
+      }
     },
     /** The refused changes that this device keeps. */
     refused: () => inVault((vault) => vault.problems.toArray()),
