@@ -35,8 +35,7 @@ test('a profile is edited: name, bio with its counter, a picture that is none; a
   await pick(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'a.png', { type: 'image/png' }))
   await page.shows('Image file is too large! Please select an image smaller than 5MB.')
   await page.press('Save Changes')
-  await page.shows('Profile updated successfully!')
-  await page.shows('Saved!')
+  await Promise.all([page.shows('Profile updated successfully!'), page.shows('Saved!')])
   await page.shows('Save Changes')
   await app.allSaved()
 
