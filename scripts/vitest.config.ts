@@ -56,10 +56,12 @@ const asServed: Plugin = {
   },
 }
 
+/** Several waits of a screen or a journey, each of which ends after `PATIENCE_MS`: this limit ends only a test that hangs. */
+const HANGS_MS = 240_000
+
 const IN_NODE = {
   // The gate's folder, which it deletes with all that killed servers have left; else memory, where a commit waits for no disk.
   env: { TMPDIR: placeOfTests() },
-  // Each wait of a screen ends after 30 s; the first one also waits until the client's code has loaded.
   testTimeout: 60_000,
   hookTimeout: 60_000,
   // A process beside others takes longer than the second that is the default.
@@ -90,6 +92,7 @@ const ON_SCREENS = {
   ...IN_NODE,
   isolate: false,
   globalSetup: ['client/testing/build-workers.ts'],
+  testTimeout: HANGS_MS,
   // React as people get it, which costs less than the one for development.
   env: { ...IN_NODE.env, NODE_ENV: 'production' },
   // Vitest keeps transformed files under a name that does not tell how JSX was compiled.
@@ -98,8 +101,7 @@ const ON_SCREENS = {
 
 const JOURNEYS = {
   setupFiles: ['client/e2e/support/on-failure.ts'],
-  // Each wait of a journey ends after `PATIENCE_MS`; this limit ends a test that hangs.
-  testTimeout: 240_000,
+  testTimeout: HANGS_MS,
   hookTimeout: 60_000,
   // A browser beside other work takes longer than the second that is the default.
   expect: { poll: { timeout: 30_000, interval: 100 } },
