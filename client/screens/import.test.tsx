@@ -10,6 +10,7 @@ import { readFiles, writeFile } from '../features/convert/formats.ts'
 import { novel } from '../features/convert/testing/novel.ts'
 import { about, comment, p, r, word } from '../features/convert/testing/word.ts'
 import { page } from '../testing/hands.ts'
+import { holdWorkers } from '../testing/worker.ts'
 
 let server: TestApp
 let cast: Cast
@@ -341,17 +342,24 @@ test('while a rule is at work titles can be typed, and they count; whoever stops
     dialog.findByRole<HTMLButtonElement>('button', { name: `Import ${count} chapters` })
   const split = async () => {
     await rules.press('Split')
-    await page.press('Split at 8 headings, level 2', 'menuitem')
+    const item = 'Split at 8 headings, level 2'
+    // It took another worker to find these.
+    await page.findByRole('menuitem', { name: item })
+    const release = holdWorkers()
+    await page.press(item, 'menuitem')
+    return release
   }
   await take(8)
-  await split()
+  const stopped = await split()
   await rules.shows('Splitting…')
   expect((await take(8)).disabled).toBe(true)
   await rules.press('Stop')
   await rules.lacks('Splitting…')
+  stopped()
   expect((await take(8)).disabled).toBe(false)
-  await split()
+  const release = await split()
   await dialog.fill('Title of chapter 1', 'Eve')
+  release()
   await rules.shows('8 chapters split into 16.')
   expect((await take(16)).disabled).toBe(false)
   await dialog.findByDisplayValue('Eve')
