@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { until } from '#shared/testing/until.ts'
 import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs'
 import { deviceSchema } from '../../features/device-schema.ts'
@@ -165,8 +165,10 @@ test('words that another tab had not written down yet survive the sign-out, and 
   const parts = { vault, cache, name: section, bookId: book, changed: () => undefined }
   const local = new LocalDocument(parts)
   await local.loaded
+  // A tab that is never idle writes when it closes: the sign-out of the other tab does not see these words.
+  vi.stubGlobal('requestIdleCallback', () => 0)
+  onTestFinished(() => void vi.unstubAllGlobals())
   local.doc.getText('text').insert(21, ' And then')
-  // Not on the disk yet: the sign-out of the other tab does not see these words.
   const gone = leave('alice')
   await until(async () => expect(await vault.parts.count()).toBe(0))
   await local.close()
