@@ -1,4 +1,5 @@
 import { openApp } from '../testing/open-app.tsx'
+import { fireEvent } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call } from '../e2e/support/api.ts'
 import { page } from '../testing/hands.ts'
@@ -77,6 +78,9 @@ test('one’s own new comment stands first and has the focus until one comes aga
       (article) => /First!|Second\.|Third\.|Since when|Mine/.exec(article.textContent)?.[0],
     )
   await page.shows('Third.')
+  // A message stays while the mouse is over it.
+  const messages = () => document.querySelector('[data-rht-toaster]')!
+  await app.until(() => fireEvent.mouseOver(messages(), { relatedTarget: document.body }))
   await page.fill('Write a comment', 'Mine')
   await page.press('Comment')
   await page.shows('Comment posted successfully!')
