@@ -163,7 +163,7 @@ const ROWS: Row[] = [
   },
 ]
 
-const as = (who: Caller) => (who === 'guest' ? {} : { session: cast.sessions[who] })
+const as = async (who: Caller) => (who === 'guest' ? {} : { session: await cast.signIn(who) })
 const broken = () =>
   new Response(JSON.stringify({ message: 'The lamp went out', error: 'unknown' }), {
     status: 500,
@@ -173,7 +173,7 @@ const broken = () =>
 describe.each(ROWS)('$screen', ({ full, none, empty, call, below }) => {
   test('a first visit never calls it empty while there is something', async () => {
     const [path, who, item] = full
-    await using page = await openApp(path, { server, ...as(who) })
+    await using page = await openApp(path, { server, ...(await as(who)) })
     if (below)
       await page.until(() => expect(document.querySelector(`#main ${below}`)).not.toBe(null))
     else await page.says(item)
@@ -186,7 +186,7 @@ describe.each(ROWS)('$screen', ({ full, none, empty, call, below }) => {
     const [path, who] = none
     await using page = await openApp(path, {
       server,
-      ...as(who),
+      ...(await as(who)),
       network: (ask) => async (address, init) => {
         const reply = await ask(address, init)
         if (call.test(address)) {
@@ -205,7 +205,7 @@ describe.each(ROWS)('$screen', ({ full, none, empty, call, below }) => {
     const [path, who] = none
     await using page = await openApp(path, {
       server,
-      ...as(who),
+      ...(await as(who)),
       network: (ask) => (address, init) =>
         isBroken && call.test(address) ? Promise.resolve(broken()) : ask(address, init),
     })
@@ -221,7 +221,7 @@ describe.each(ROWS)('$screen', ({ full, none, empty, call, below }) => {
     const [path, who] = none
     await using page = await openApp(path, {
       server,
-      ...as(who),
+      ...(await as(who)),
       network: (ask) => (address, init) =>
         call.test(address) || address.includes('/sync/')
           ? Promise.reject(new TypeError('no network'))
@@ -233,7 +233,7 @@ describe.each(ROWS)('$screen', ({ full, none, empty, call, below }) => {
 
   test('a list that was empty is called empty without a network as well', async () => {
     const [path, who] = none
-    await using page = await openApp(path, { server, ...as(who) })
+    await using page = await openApp(path, { server, ...(await as(who)) })
     await page.says(empty)
     page.offline()
     page.reload()
@@ -269,6 +269,7 @@ test('Explore shows an error, the emptiness or the worlds, one at a time', async
 })
 
 test('a page of a list that failed says so, and comes when one asks again or the network is back', async () => {
+  await cast.signIn('dave')
   const { id: talk } = await cast.make('dave', 'POST', '/communities', { name: 'Long Talk' })
   for (let i = 0; i < 2 * FEED_PAGE_SIZE + 1; i++) {
     const post = { title: `Light ${i}`, body: 'It burns.', post_type: 'text' }
@@ -302,6 +303,7 @@ test('a page of a list that failed says so, and comes when one asks again or the
 })
 
 test('a list with a button says beside it why the next page did not come', async () => {
+  await cast.signIn('dave')
   for (let i = 0; i < EXPLORE_PAGE_SIZE; i++)
     await cast.make('dave', 'POST', '/worlds', { name: `Reef ${i}` })
   let isBroken = true
@@ -322,7 +324,7 @@ test('settings that cannot be loaded say so, and are loaded with Try Again', asy
   let isBroken = true
   await using page = await openApp('/settings', {
     server,
-    session: cast.sessions.carol,
+    ...(await as('carol')),
     network: (ask) => (address, init) =>
       isBroken && /\/settings$|\/sync\//.test(address)
         ? Promise.resolve(broken())
@@ -343,7 +345,7 @@ test.each([
   const released = new Promise<void>((resolve) => (held = resolve))
   await using page = await openApp(path, {
     server,
-    session: cast.sessions.dave,
+    ...(await as('dave')),
     network: (ask) => async (address, init) => {
       if (address.includes('/sync/')) await released
       return ask(address, init)
