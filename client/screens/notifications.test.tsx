@@ -1,11 +1,12 @@
 import { openApp } from '../testing/open-app.tsx'
 import { screen } from '@testing-library/dom'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Comment } from '#shared/contract/comments.ts'
 import { type Mailbox, openMailbox } from '../../sync-server/testing/mailbox.ts'
 import { newDevice } from '../testing/device.ts'
 import { page } from '../testing/hands.ts'
 import { type LiveServer, startLiveServer } from '../testing/live-server.ts'
+import { atNoon } from '../testing/noon.ts'
 
 let box: Mailbox
 let server: LiveServer
@@ -45,6 +46,7 @@ test('a comment rings the bell by itself, leads to its post, and is marked read 
 })
 
 test('words of a reply stand below its day; one answers, votes and marks read in place, offline', async () => {
+  onTestFinished(atNoon())
   const writer = await server.member('edda')
   const talk = await writer.call('POST', '/communities', { name: 'Tide Talk' })
   const text = { title: 'Which tide?', body: 'Tell.', post_type: 'text' }

@@ -1,5 +1,5 @@
 import { openApp } from '../testing/open-app.tsx'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BookTarget, WrittenDay } from '#shared/contract/targets.ts'
 import { addDays } from '#shared/rules/writing-days.ts'
 import { type Cast, gatherCast, type Name } from '../../sync-server/testing/cast.ts'
@@ -7,6 +7,7 @@ import { createTestApp, type TestApp } from '../../sync-server/testing/test-app.
 import { dayHere } from '../features/targets/targets.local.ts'
 import { newDevice } from '../testing/device.ts'
 import { page } from '../testing/hands.ts'
+import { atNoon } from '../testing/noon.ts'
 import { pasteWords } from '../testing/paste-words.ts'
 
 let server: TestApp
@@ -16,12 +17,14 @@ let worlds = 0
 let book = ''
 let chapter = ''
 let scene = ''
-const TODAY = dayHere(Date.now())
 beforeAll(async () => {
   server = await createTestApp()
   cast = await gatherCast(server)
 })
 afterAll(() => server.close())
+beforeEach(atNoon)
+
+const today = () => dayHere(Date.now())
 /** A book of this author with one scene. */
 async function begin(by: Name): Promise<void> {
   author = by
@@ -75,7 +78,7 @@ test('two devices write on the same day without a network: their words add up, o
     await using app = await open('manuscript', { device })
     await app.allSaved()
   }
-  expect(await days()).toMatchObject([{ day: TODAY, words: 5, sittings: 2 }])
+  expect(await days()).toMatchObject([{ day: today(), words: 5, sittings: 2 }])
   // The words of the other device arrived, and were not written here.
   await using app = await open('manuscript', { device: devices[0]! })
   await page.findByRole('button', { name: /5 today/ })
@@ -93,7 +96,7 @@ test('a target and a date are set, also offline, and the screen says when the dr
   await page.shows('Please enter a number')
   app.offline()
   await app.fill('Words of the book', '100')
-  await app.fill('To be done by', addDays(TODAY, 30))
+  await app.fill('To be done by', addDays(today(), 30))
   await app.press('Save Changes')
   await app.says('7 of 100 words')
   await page.shows(/Once you have written on three days, .* it takes 3 words a day\./)
@@ -101,10 +104,10 @@ test('a target and a date are set, also offline, and the screen says when the dr
   await app.allSaved()
   expect(await cast.make<BookTarget>(author, 'GET', `/books/${book}/target`)).toMatchObject({
     target_words: 100,
-    due_on: addDays(TODAY, 30),
+    due_on: addDays(today(), 30),
   })
   for (const [ago, words] of [2, 2, 3].entries())
-    await wrote(addDays(TODAY, -ago), words, 7 - 2 * ago)
+    await wrote(addDays(today(), -ago), words, 7 - 2 * ago)
   app.reload()
   await page.shows(
     /At the pace of the last 3 days the draft is finished on .*, 10 days after your date/,
@@ -139,7 +142,7 @@ test('the words of a day are set in the options, on all devices, and nobody else
     await page.shows('4 to go')
     await app.allSaved()
   }
-  await wrote(TODAY, 4, 11)
+  await wrote(today(), 4, 11)
   await using app = await openApp('/settings/writing', { server, session: cast.sessions[author] })
   const field = await page.findByRole('textbox', { name: 'Words a day' })
   await app.until(() => expect((field as HTMLInputElement).value).toBe('4'))
