@@ -144,3 +144,18 @@ test('pictures are named and featured offline, shown to all once featured, and t
   await page.heading('Fog Bank')
   await app.until(() => expect(openers()).toEqual([]))
 })
+
+test('a picture is cut once it has loaded', async () => {
+  await cast.make('alice', 'POST', '/worlds', { name: 'Slow Coast' })
+  const session = cast.sessions.alice
+  await using app = await openApp('/w/slow-coast/gallery', { server, session })
+  await page.findByRole('heading', { name: 'Manage Gallery' })
+  await page.pick('Gallery image files', new File(['x'], 'lamp.jpg', { type: 'image/jpeg' }))
+  const save = await page.findByRole('button', { name: 'Crop & Save' })
+  const image = await page.findByRole('img', { name: 'lamp.jpg' })
+  expect(save).toHaveProperty('disabled', true)
+  // The test window loads no picture.
+  Object.defineProperties(image, { naturalWidth: { value: 640 }, naturalHeight: { value: 480 } })
+  image.dispatchEvent(new Event('load'))
+  await app.until(() => expect(save).toHaveProperty('disabled', false))
+})
