@@ -2,7 +2,13 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { INSTALLED, openWorld, takenOver, type World } from '../support/harness.ts'
 import { author } from '../support/api.ts'
-import { KINDS, makePlaces, type Places, withoutScripts } from '../support/first-visit.ts'
+import {
+  drawsItsOwnLetters,
+  KINDS,
+  makePlaces,
+  type Places,
+  withoutScripts,
+} from '../support/first-visit.ts'
 import { until } from '../support/until.ts'
 
 const SIZES = [
@@ -212,20 +218,6 @@ test('who has an account here never sees a visitor’s page', async () => {
   await page.getByRole('button', { name: 'Account menu' }).waitFor()
   expect(await page.getByRole('button', { name: 'Sign Up' }).count()).toBe(0)
 })
-
-/** Runs in the page. */
-const drawsItsOwnLetters = () => {
-  const probe = document.body.appendChild(document.createElement('span'))
-  probe.textContent = 'Whale'
-  probe.style.position = 'absolute'
-  const width = (fonts: string) => {
-    probe.style.fontFamily = fonts
-    return probe.offsetWidth
-  }
-  const isOwn = width('Literata, monospace') !== width('monospace')
-  probe.remove()
-  return isOwn
-}
 
 const lettersHaveCome = () =>
   [...document.fonts].every(

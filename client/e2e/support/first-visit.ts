@@ -57,3 +57,17 @@ export async function withoutScripts(page: Page): Promise<() => Promise<void>> {
     await devtools.send('Fetch.disable')
   }
 }
+
+/** Whether the app's own face came in time for this page. Runs in the page. */
+export const drawsItsOwnLetters = () => {
+  const probe = document.body.appendChild(document.createElement('span'))
+  probe.textContent = 'Whale'
+  probe.style.position = 'absolute'
+  const width = (fonts: string) => {
+    probe.style.fontFamily = fonts
+    return probe.offsetWidth
+  }
+  const isOwn = width('Literata, monospace') !== width('monospace')
+  probe.remove()
+  return isOwn
+}
