@@ -30,8 +30,9 @@ test('a thousand posts on this device scroll offline, and only what is seen is i
   const page = await world.member('alice', INSTALLED)
   const reader = page.context()
   await page.goto('/')
-  await expect.poll(() => heldPosts(page), { interval: 500, timeout: 60_000 }).toBe(POSTS)
+  // The app's database is made by the app: asked for before, it would be an empty one.
   await page.locator('main article').first().waitFor()
+  await expect.poll(() => heldPosts(page), { interval: 500, timeout: 60_000 }).toBe(POSTS)
   await readyOffline(page)
   await goOffline(reader)
   await page.reload()
@@ -98,9 +99,12 @@ function heldPosts(page: Page): Promise<number> {
     const { id } = JSON.parse(localStorage.getItem('last-account')!) as { id: string }
     const opening = indexedDB.open(`cache-2-${id}`)
     await new Promise((resolve) => (opening.onsuccess = resolve))
-    const count = opening.result.transaction('posts').objectStore('posts').count()
-    await new Promise((resolve) => (count.onsuccess = resolve))
-    opening.result.close()
-    return count.result
+    try {
+      const count = opening.result.transaction('posts').objectStore('posts').count()
+      await new Promise((resolve) => (count.onsuccess = resolve))
+      return count.result
+    } finally {
+      opening.result.close()
+    }
   })
 }
