@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePlaces, type Places, withoutScripts } from '../support/first-visit.ts'
-import { openWorld, takenOver, type World } from '../support/harness.ts'
+import { holds, openWorld, takenOver, type World } from '../support/harness.ts'
 
 let world: World
 let places: Places
@@ -86,7 +86,7 @@ test('no letter is lost that is typed while the app takes the page over', async 
   await go()
   await page.keyboard.type(words.slice(6), { delay: 30 })
   await takenOver(page)
-  expect(await box.inputValue()).toBe(words)
+  await holds(box, words)
 })
 
 test('a menu that is pressed before the app is here opens once it is', async () => {
