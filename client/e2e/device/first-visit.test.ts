@@ -267,6 +267,10 @@ test('a list that was scrolled stays where it is when it grows beyond the server
   await takenOver(page)
   // Its first post is in the document as long as all of them are.
   while ((await page.getByRole('article', { name: 'Wick 26.', exact: true }).count()) > 0) {
+    // The list grows as it is scrolled: a turn of the wheel beyond its end would be a shorter one.
+    await page.waitForFunction(
+      () => scrollY + innerHeight + 300 <= document.documentElement.scrollHeight,
+    )
     const { title, top } = await firstOnScreen(page, 400)
     await scrolled(page, 300)
     expect([title, await topOf(page, title)]).toEqual([title, top - 300])
