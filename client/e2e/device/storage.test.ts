@@ -7,6 +7,7 @@ import {
   holds,
   INSTALLED,
   openWorld,
+  readyOffline,
   type World,
   writePost,
 } from '../support/harness.ts'
@@ -26,6 +27,8 @@ test('a device without space says so, keeps the text in its box, and saves once 
   await createCommunity(page, 'Full House')
   await writePost(page, 'The last shelf', 'There is hardly any room.')
   await allSaved(page)
+  // The worker keeps the app's files in the same space.
+  await readyOffline(page)
   await fillDevice(page)
   const words = 'A remark that does not fit. '.repeat(300)
   await page.getByLabel('Write a comment').fill(words)
