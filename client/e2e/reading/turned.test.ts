@@ -37,10 +37,24 @@ async function openTurned(
   await number(page)
   await page.evaluate(async () => {
     await document.fonts.load('19px "Atkinson in prose"')
-    await new Promise(requestAnimationFrame)
+    await document.fonts.ready
   })
+  // The app counts the pages again for the letters that have come.
+  await until(async () => (await number(page))[1] === (await pagesIn(page)))
   return page
 }
+
+/** How many pages the chapter fills, as it is set now. */
+const pagesIn = (page: Page) =>
+  page.locator('.reader-page').evaluate((leaf) => {
+    const { columnGap, direction, paddingLeft, paddingRight } = getComputedStyle(leaf)
+    const [start, end, gap] = [paddingLeft, paddingRight, columnGap].map(parseFloat)
+    const { left, right } = leaf.getBoundingClientRect()
+    const last = [...leaf.lastElementChild!.getClientRects()].at(-1)!
+    const way = direction === 'rtl' ? right - end! - last.right : last.left - left - start!
+    const stride = leaf.clientWidth - start! - end! + gap!
+    return 1 + Math.floor((way + Math.abs(leaf.scrollLeft) + 1) / stride)
+  })
 
 /** The page that is shown, of how many, as its foot says. */
 async function number(page: Page): Promise<[now: number, of: number]> {
