@@ -193,12 +193,14 @@ test('a profile is given a picture that is cut', async () => {
   await page.getByLabel('Avatar file').setInputFiles(me)
   const crop = page.getByRole('dialog', { name: 'Crop Image' })
   await crop.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Avatar ready! Click "Save Changes" to update your profile.').waitFor()
+  await page.getByRole('button', { name: 'Crop again' }).waitFor()
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await page.getByText('Profile updated successfully!').waitFor()
+  const avatar = async () => {
+    const reply = await fetch(`${world.url}/api/users/alice`)
+    return ((await reply.json()) as { data: Record<string, string | null> }).data['avatar_file_id']
+  }
+  await expect.poll(avatar).toEqual(expect.any(String))
   await allSaved(page)
-  const reply = await fetch(`${world.url}/api/users/alice`)
-  const { data } = (await reply.json()) as { data: Record<string, string | null> }
-  const image = await fetch(`${world.url}/api/files/${data['avatar_file_id']}/download`)
+  const image = await fetch(`${world.url}/api/files/${await avatar()}/download`)
   expect(image.headers.get('content-type')).toBe('image/webp')
 })

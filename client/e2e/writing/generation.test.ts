@@ -213,7 +213,6 @@ test('covers are made as the author says: one is taken offline, the other is lef
   await look(owner, 'covers', wrong)
   await goOffline(owner.context())
   await owner.getByRole('button', { name: 'Use This Cover' }).first().click()
-  await owner.getByText('The book has a new cover').waitFor()
   await owner.getByRole('heading', { name: 'A new cover is ready' }).waitFor()
   await owner.getByRole('button', { name: 'Discard' }).click()
   await expect.poll(() => proposed.count()).toBe(0)

@@ -69,7 +69,7 @@ test('a novel comes in from Markdown, offline, is shown first, and stands in the
     .poll(() => titles.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)))
     .toEqual(CHAPTERS.map(({ title }) => title))
   await dialog.getByRole('button', { name: 'Import 12 chapters' }).click()
-  await owner.getByText('Book imported').waitFor()
+  await dialog.waitFor({ state: 'detached' })
 
   await owner.getByRole('tab', { name: 'Manuscript' }).click()
   for (const [chapter, scene] of [
@@ -134,7 +134,7 @@ test('a chapter is published with its book, and a reader takes it along as a val
   const dialog = owner.getByRole('dialog', { name: 'Publish' })
   await expect.poll(() => dialog.getByLabel('Make the book public').isChecked()).toBe(true)
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
-  await owner.getByText('Chapter published').waitFor()
+  await dialog.waitFor({ state: 'detached' })
   await owner.context().setOffline(false)
   await allSaved(owner)
   await owner.getByText('Saved', { exact: true }).waitFor()
@@ -163,7 +163,7 @@ test('cover, language and licence come in with a book, and leave with it', async
   await dialog.getByLabel('Book files').setInputFiles(file)
   await dialog.getByRole('img', { name: 'Cover of Ice by Mary O’Neill' }).waitFor()
   await dialog.getByRole('button', { name: 'Import 4 chapters' }).click()
-  await owner.getByText('Book imported').waitFor()
+  await dialog.waitFor({ state: 'detached' })
   await owner.getByRole('tab', { name: 'Manuscript' }).click()
   await allSaved(owner)
   const epub = await download(owner, 'EPUB')

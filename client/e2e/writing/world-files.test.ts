@@ -96,7 +96,7 @@ test('a file of any kind is downloaded by the name that it was offered with', as
   const buffer = Buffer.alloc(400_000, name)
   const file = { name, mimeType: 'application/octet-stream', buffer }
   await owner.getByLabel('Asset files').setInputFiles(file)
-  await owner.getByText('Asset uploaded successfully').waitFor()
+  await owner.getByRole('heading', { name: 'Map of the coast' }).waitFor()
   await allSaved(owner)
   await visit(reader, '/w/ember-coast/assets')
   const [download] = await Promise.all([

@@ -63,7 +63,7 @@ test('on a phone a scene is opened from the binder, typed with tools above the k
   await page.getByRole('menuitem', { name: 'Publish' }).tap()
   const dialog = page.getByRole('dialog', { name: 'Publish' })
   await dialog.getByRole('button', { name: 'Publish', exact: true }).tap()
-  await page.getByText('Chapter published').waitFor()
+  await dialog.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'More', exact: true }).tap()
   await page.getByRole('menuitem', { name: 'Publish again' }).waitFor()
   await page.keyboard.press('Escape')
