@@ -10,6 +10,15 @@ import { until } from './until.ts'
 /** A browser that installs the service worker, for a test that opens a page without a network. It costs half a second of processor time. */
 export const INSTALLED = { serviceWorkers: 'allow' } as const
 
+/** A browser whose day has hours to go: what is counted by the day is counted on one. */
+export const AT_NOON = { timezoneId: zoneAtNoon() }
+
+/** In the names of these zones the sign is that of their way to UTC. */
+function zoneAtNoon(): string {
+  const ahead = 12 - new Date().getUTCHours()
+  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+}
+
 const DESK = { width: 1280, height: 800 }
 
 type ContextOptions = Parameters<Browser['newContext']>[0]

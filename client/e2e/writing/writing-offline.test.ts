@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { killProfile, launchProfile } from '../support/browsers.ts'
 import {
   allSaved,
+  AT_NOON,
   holds,
   INSTALLED,
   openWorld,
@@ -132,7 +133,7 @@ test('an hour of drafting offline outlives reloads and a killed browser; then ev
 
 test('what is typed in the moment before the page goes is kept', async () => {
   const ida = await openRoom(world.url, 'ida', [''])
-  const page = await world.member('ida', INSTALLED)
+  const page = await world.member('ida', { ...INSTALLED, ...AT_NOON })
   await openEditor(page, ida, 'manuscript')
   await field(page).waitFor()
   await allSaved(page)

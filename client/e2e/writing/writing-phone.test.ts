@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allSaved, openWorld, visit, type World } from '../support/harness.ts'
+import { allSaved, AT_NOON, openWorld, visit, type World } from '../support/harness.ts'
 import { chapterText } from '../support/library.ts'
 import { openEditor, openRoom, textIn, type WritingRoom } from '../support/writing-room.ts'
 
@@ -14,7 +14,7 @@ let page: Page
 beforeAll(async () => {
   world = await openWorld()
   room = await openRoom(world.url, 'orla', ['She bought the wick.', chapterText('Wick', 12)])
-  const phone = { viewport: SIZE, hasTouch: true, isMobile: true }
+  const phone = { ...AT_NOON, viewport: SIZE, hasTouch: true, isMobile: true }
   page = await world.member('orla', phone)
   await openEditor(page, room, 'manuscript')
 })
