@@ -9,7 +9,7 @@ let gate = Promise.resolve()
 export function holdWorkers(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
   gate = promise
-  onTestFinished(resolve)
+  onTestFinished(() => resolve())
   return resolve
 }
 
