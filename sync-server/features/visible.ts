@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { has } from '../db/dialect.ts'
 
 /**
  * The condition that hides what is in a private world from everybody but its owner, moderators and collaborators, for statements in
@@ -16,7 +17,7 @@ export function isVisible(viewer: string): RawBuilder<SqlBool> {
  */
 export function isPostVisible(viewer: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${isVisible(viewer)} and (p.removed_at is null or p.author_id = ${viewer}
-    or c.creator_id = ${viewer} or c.moderators like '%"id":"' || ${viewer} || '"%'
+    or c.creator_id = ${viewer} or ${has('c.moderators', sql<string>`'"id":"' || ${viewer} || '"'`)}
     or exists (select 1 from users x where x.id = ${viewer} and x.is_admin = 1)))`
 }
 

@@ -178,9 +178,10 @@ export class DocumentSync {
       await setAside(vault, name, await textOnDevice(vault, name))
       return true
     }
-    if (isAwaited) return updates.length > 0
-    if (updates.some(({ unsent }) => unsent)) await vault.documents.update(name, { refused: error })
-    return false
+    if (!isAwaited && updates.some(({ unsent }) => unsent))
+      await vault.documents.update(name, { refused: error })
+    // The row of a new one may come from elsewhere, or be sent again by its writer.
+    return row.epoch === 0 && updates.length > 0
   }
 
   async #step(): Promise<void> {
