@@ -9,7 +9,7 @@ import { FORM_EXTRA_BYTES, type ReceivedForm } from '../../http/receive.ts'
 import { assertFree, quotaOf } from './quota.ts'
 import { appendChunk } from './recordings.ts'
 import { storeFile, type StoreParts } from './store-file.ts'
-import { assertFits, MAX_OPEN_UPLOADS } from './uploads.ts'
+import { assertFits } from './uploads.ts'
 
 /** A picture or an asset that is sent whole. */
 export function uploadFile(parts: StoreParts, context: UploadContext): Promise<File> {
@@ -51,6 +51,7 @@ async function storeForm(
   }
 }
 
+const MOST_FORMS = 20
 /** How many forms of each user are on their way. */
 const underWay = new Map<string, number>()
 
@@ -66,7 +67,7 @@ async function receive(
 ): Promise<ReceivedForm> {
   const { id } = viewer!
   const others = underWay.get(id) ?? 0
-  if (others >= MAX_OPEN_UPLOADS) throw new ApiError('files.too_many_uploads', { retryAfter: 60 })
+  if (others >= MOST_FORMS) throw new ApiError('files.too_many_uploads', { retryAfter: 60 })
   underWay.set(id, others + 1)
   try {
     const { storage_available_bytes: room } = await quotaOf(db.read, id, quota)

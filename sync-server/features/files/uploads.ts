@@ -15,7 +15,7 @@ import { UPLOAD_DAYS } from './sweep.ts'
 import { inOrder } from '../../in-order.ts'
 
 /** Open uploads of one account: a device sends one after the other. */
-export const MAX_OPEN_UPLOADS = 10
+const MAX_OPEN_UPLOADS = 10
 const DAY_MS = 86_400_000
 
 interface Announced {
