@@ -192,7 +192,12 @@ test('a profile is given a picture that is cut', async () => {
   await visit(page, '/profile/edit')
   await page.getByLabel('Avatar file').setInputFiles(me)
   const crop = page.getByRole('dialog', { name: 'Crop Image' })
+  // It is waited for before the click: it stands for four seconds only.
+  const told = page
+    .getByText('Avatar ready! Click "Save Changes" to update your profile.')
+    .waitFor()
   await crop.getByRole('button', { name: 'Save' }).click()
+  await told
   await page.getByRole('button', { name: 'Crop again' }).waitFor()
   await page.getByRole('button', { name: 'Save Changes' }).click()
   const avatar = async () => {

@@ -212,7 +212,10 @@ test('covers are made as the author says: one is taken offline, the other is lef
   await expect.poll(isShown).toBe(true)
   await look(owner, 'covers', wrong)
   await goOffline(owner.context())
+  // It is waited for before the click: it stands for four seconds only.
+  const told = owner.getByText('The book has a new cover').waitFor()
   await owner.getByRole('button', { name: 'Use This Cover' }).first().click()
+  await told
   await owner.getByRole('heading', { name: 'A new cover is ready' }).waitFor()
   await owner.getByRole('button', { name: 'Discard' }).click()
   await expect.poll(() => proposed.count()).toBe(0)

@@ -11,7 +11,7 @@ import { TextEditor } from '../../ui/TextEditor.tsx'
 import { useInPlace } from '../../ui/use-takes-back.ts'
 import { plainWords } from '../editor/find/plain.ts'
 import type { AnnotationThread } from './annotations.local.ts'
-import { Said, type SaidProps } from './Said.tsx'
+import { AnnotationItem, type AnnotationItemProps } from './AnnotationItem.tsx'
 
 interface Props {
   thread: AnnotationThread
@@ -62,7 +62,7 @@ export function AnnotationThreadItem(props: Props) {
         {plainWords(passage ?? `${anchor.quote} (this passage is gone)`)}
       </button>
       {[comment, ...answers].map((one) => (
-        <Said
+        <AnnotationItem
           key={one.id}
           comment={one}
           answers={one === comment ? answers.length : 0}
@@ -76,7 +76,7 @@ export function AnnotationThreadItem(props: Props) {
 }
 
 /** A reply to the thread, and its end. What somebody writes who may write no more stays open. */
-function Answers({ comment, mayWrite }: Pick<SaidProps, 'comment' | 'mayWrite'>) {
+function Answers({ comment, mayWrite }: Pick<AnnotationItemProps, 'comment' | 'mayWrite'>) {
   const mutate = useMutate()
   const { id, book_id, document, anchor, resolved_at } = comment
   const key = `passage:reply:${id}`

@@ -80,7 +80,12 @@ export function BiblePanel(props: Props) {
                 <EntrySide
                   entry={entry}
                   entries={entries}
-                  named={read && { ...read, scenes: read.appearances.get(entry.id) ?? [] }}
+                  named={
+                    read && {
+                      scenes: read.appearances.get(entry.id) ?? [],
+                      isWhole: read.isWhole,
+                    }
+                  }
                   mayWrite={mayWrite}
                   onOpen={(id) => {
                     noteFocus()

@@ -9,7 +9,7 @@ import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { useInPlace } from '../../ui/use-takes-back.ts'
 import { EditAnnotation } from './EditAnnotation.tsx'
 
-export interface SaidProps {
+export interface AnnotationItemProps {
   comment: Annotation
   /** How many go with it. */
   answers: number
@@ -19,7 +19,7 @@ export interface SaidProps {
 }
 
 /** One comment of a thread, and what its writer and the book's author can do with it. */
-export function Said({ comment, answers, mayWrite, ownsBook }: SaidProps) {
+export function AnnotationItem({ comment, answers, mayWrite, ownsBook }: AnnotationItemProps) {
   const mutate = useMutate()
   const { user } = useSession()
   const { id, author, body, created_at } = comment
