@@ -1,4 +1,5 @@
 import { liveQuery, type Subscription } from 'dexie'
+import { parseDocumentName } from '#shared/rules/documents.ts'
 import { diffUpdate, encodeStateVectorFromUpdate, mergeUpdates } from 'yjs'
 import type { Api } from '../session/api.ts'
 import type { Cache } from '../store/cache.ts'
@@ -125,7 +126,7 @@ export class DocumentSync {
         // Its row may be on its way: the outbox sends it first.
         const isNew = document.row.epoch === 0
         if (isNew) outbox ??= this.#parts.vault.outbox.toArray().then((all) => JSON.stringify(all))
-        const isAwaited = isNew && (await outbox)!.includes(answer.name.split(':')[1]!)
+        const isAwaited = isNew && (await outbox)!.includes(parseDocumentName(answer.name)!.id)
         left = (await this.#refused(document, answer.error, isAwaited)) || left
       } else {
         const more = await this.#takeAnswer(document, answer)

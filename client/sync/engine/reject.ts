@@ -47,14 +47,15 @@ async function move(
   refused_at: string,
   parked_for: string | null,
 ): Promise<void> {
+  // A newer version of the app, in another tab, may have left a change that this one does not know.
+  const mutator: Mutators[MutationName] | undefined = mutators[entry.name]
   await vault.outbox.delete(entry.n)
   await vault.problems.put({
     ...entry,
     code: code ?? 'unknown',
     message: message ?? 'The server refused this change.',
     refused_at,
-    // A newer version of the app, in another tab, may have left a change that this one does not know.
-    visible: (mutators[entry.name] as Mutators[MutationName] | undefined)?.silent ? 0 : 1,
+    visible: mutator?.silent ? 0 : 1,
     parked_for,
     discarded_at: null,
   })
