@@ -245,20 +245,20 @@ test('news of other scenes does not put off what was just written', async () => 
   stack.defer(() => void (dependencies.indexedDB = indexedDB))
   dependencies.indexedDB = new IDBFactory()
   await seedDocument(vault, written, bookId, 'The last words before lunch.')
-  // It stands, so that the words are recent in each round.
-  let clock = Date.now()
-  const sync = syncOf('alice', { isOnline: () => true, now: () => clock })
+  // It stands, so that the words are recent in each round, and then goes on three seconds later.
+  const start = Date.now()
+  let goesOnAt: number | null = null
+  const now = () => (goesOnAt === null ? start : start + 3_000 + Date.now() - goesOnAt)
+  const sync = syncOf('alice', { isOnline: () => true, now })
   stack.defer(() => sync.stop())
   asked = 0
   for (let rev = 1; rev <= 8; rev++) {
     await rowsOf([scene], rev)
     await until(() => expect(asked).toBe(rev))
   }
-  // It goes on from here: the last round may end, and begin its rest, only now.
-  await until(async () => {
-    clock += 1_000
-    expect(await vault.documents.get(written)).toMatchObject({ unsent: 0 })
-  })
+  // The last round may end, and begin its rest, only now.
+  goesOnAt = Date.now()
+  await until(async () => expect(await vault.documents.get(written)).toMatchObject({ unsent: 0 }))
   expect(await app.app.documents.textOf(written)).toBe('The last words before lunch.')
 })
 
