@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { afterAll, expect, test } from 'vitest'
 import type { Session } from '#shared/contract/auth.ts'
 import type { Post } from '#shared/contract/posts.ts'
-import { PATIENCE_MS, untilTrue } from '#shared/testing/until.ts'
+import { PATIENCE_MS } from '#shared/testing/patience.ts'
+import { untilTrue } from '#shared/testing/until.ts'
 import { newId } from './db/ids.ts'
 import { MAIN, ServerProcess } from './testing/server-process.ts'
 
@@ -48,6 +49,12 @@ test('told to stop, it answers what is under way, sends its readers away, and ke
     answered.map(async (post) => ((await server.call('GET', `/posts/${post}`)) as Post).id),
   )
   expect(found).toEqual(answered)
+})
+
+test('an idle connection stays open for longer than a proxy keeps one', async () => {
+  await server.start()
+  const reply = await fetch(`http://127.0.0.1:${server.port}/api/health`)
+  expect(reply.headers.get('keep-alive')).toBe('timeout=130')
 })
 
 test('a second server on the same data folder is refused, in words', async () => {

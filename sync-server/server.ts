@@ -16,6 +16,11 @@ const HIGH_WATER_MS = 60_000
 const COMMITS_MS = 1_000
 const STOP_MS = 10_000
 const MAX_CONNECTIONS = 20_000
+/**
+ * An idle connection stays open longer than proxies keep one (nginx one minute, Caddy two): a request that the proxy sends
+ * while the server closes the connection would be lost.
+ */
+const IDLE_MS = 130_000
 
 export interface RunningServer {
   port: number
@@ -98,7 +103,10 @@ export async function startServer(
       await app.documents.stop()
       for (const timer of [...timers, pings]) clearInterval(timer)
       const closed = new Promise((resolve) => server.close(resolve))
-      if ('closeIdleConnections' in server) server.closeIdleConnections()
+      // Also those that become idle now, when their last request is answered.
+      const idle = setInterval(() => {
+        if ('closeIdleConnections' in server) server.closeIdleConnections()
+      }, 50)
       const forced = setTimeout(() => {
         if ('closeAllConnections' in server) server.closeAllConnections()
         // Upgraded sockets are none of the server's connections any more.
@@ -106,6 +114,7 @@ export async function startServer(
       }, STOP_MS - 2_000)
       await closed
       clearTimeout(forced)
+      clearInterval(idle)
       sockets.close()
       stopFfmpeg()
       await jobs.stop()
@@ -148,7 +157,7 @@ function listen(
           headersTimeout: 15_000,
           // A large upload takes long; the server gives a body up only when no more bytes arrive.
           requestTimeout: 0,
-          keepAliveTimeout: 5_000,
+          keepAliveTimeout: IDLE_MS,
           maxHeaderSize: 16_384,
         },
       },
