@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { BrokenVideoError, runLimited } from './run-limited.ts'
@@ -41,6 +41,12 @@ describe.skipIf(process.platform === 'win32')('a program that reads what strange
     await new Promise((resolve) => setTimeout(resolve, 50))
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000)
     await expect(ended).rejects.toThrow(BrokenVideoError)
+  })
+
+  test('gives way to everything else once it takes long, and not before', async () => {
+    const untilChanged = 'first=$(nice); while [ "$(nice)" = "$first" ]; do sleep 0.1; done'
+    const [before, after] = (await shell(`nice; ${untilChanged}; nice`)).trim().split('\n')
+    expect([Number(before), Number(after)]).toEqual([getPriority(), 19])
   })
 
   test('that is ended by the server, or has no room on the disk, may try again', async () => {

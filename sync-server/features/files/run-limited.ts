@@ -19,7 +19,10 @@ const SET = 'ulimit -v "$1" && ulimit -f "$2" && ulimit -S -t "$3" && shift 3 &&
 const HAS_SHELL = process.platform !== 'win32'
 const TOO_MUCH = new Set(['SIGXFSZ', 'SIGXCPU', 'SIGTERM'])
 
-/** Runs a program at low priority within limits and returns its output. `running` holds it meanwhile. */
+/** A program that takes longer works at low priority, so that readers do not notice. A short one is not held up on a busy machine. */
+const SHORT_MS = 5_000
+
+/** Runs a program within limits and returns its output. `running` holds it meanwhile. */
 export function runLimited(
   command: string,
   args: readonly string[],
@@ -43,10 +46,10 @@ export function runLimited(
     child.stdout.on('data', (text: Buffer) => (out = (out + text.toString()).slice(-1_000_000)))
     child.stderr.on('data', (text: Buffer) => (trouble = (trouble + text.toString()).slice(-2_000)))
     child.on('error', reject)
-    child.on('spawn', () => {
-      // Readers must not notice the work.
+    const long = setTimeout(() => {
       if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
-    })
+    }, SHORT_MS).unref()
+    child.on('exit', () => clearTimeout(long))
     child.on('close', (code, signal) => {
       running.delete(child)
       const isTooMuch = signal !== null && TOO_MUCH.has(signal)
