@@ -38,17 +38,24 @@ test('the slowest tests of all files are named, at most twenty', () => {
   expect(lines[1]).toBe('   0.0 s  a.test.ts  quick 29')
 })
 
-test('each failed test is named with the beginning of its error', () => {
+test('each failed test is named with its line that failed and the beginning of its error', () => {
+  const stack = [join(ROOT, 'support/until.ts:14:29'), join(ROOT, 'a.test.ts:31:3')]
   const failed = {
     fullName: 'a book is kept',
     status: 'failed',
-    failureMessages: ['AssertionError: expected 1 to be 2\n    at a.test.ts:3'],
+    failureMessages: [`Error: It did not come true.\n    at ${stack.join('\n    at ')}`],
   }
+  const unplaced = { ...failed, fullName: 'a book is sold', failureMessages: ['Error: no'] }
   const passed = { fullName: 'a book is read', status: 'passed', failureMessages: [] }
   const files = [
-    { name: join(ROOT, 'a.test.ts'), status: 'failed', assertionResults: [failed, passed] },
+    {
+      name: join(ROOT, 'a.test.ts'),
+      status: 'failed',
+      assertionResults: [failed, unplaced, passed],
+    },
   ]
   expect(failures(report(1, 1, files))).toEqual([
-    'a.test.ts  a book is kept: AssertionError: expected 1 to be 2',
+    'a.test.ts:31  a book is kept: Error: It did not come true.',
+    'a.test.ts  a book is sold: Error: no',
   ])
 })

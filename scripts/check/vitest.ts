@@ -83,15 +83,17 @@ export function countReport(json: string, code: number | undefined): Counts {
   return { passed: report.numPassedTests, failed: broken ? 1 : failed }
 }
 
-/** The failed tests of a report: file, name, and the first line of the error. */
+/** The failed tests of a report: file and the line of it that failed, name, and the first line of the error. */
 export function failures(json: string): string[] {
   const { testResults } = Report.parse(JSON.parse(json))
   return testResults.flatMap((file) =>
     file.assertionResults
       .filter(({ status }) => status === 'failed')
       .map(({ fullName, failureMessages }) => {
-        const [why] = (failureMessages?.[0] ?? '').split('\n')
-        return `${relative(ROOT, file.name)}  ${fullName}: ${why}`
+        const [why, ...stack] = (failureMessages?.[0] ?? '').split('\n')
+        const place = relative(ROOT, file.name)
+        const line = stack.join('\n').split(`${place}:`)[1]?.match(/^\d+/)?.[0]
+        return `${place}${line ? `:${line}` : ''}  ${fullName}: ${why}`
       }),
   )
 }
