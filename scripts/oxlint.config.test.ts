@@ -130,7 +130,7 @@ beforeAll(() => {
     encoding: 'utf8',
   })
   found = Report.parse(JSON.parse(run.stdout)).diagnostics
-}, 60_000)
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function speaks(place: string, rule: string) {

@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { HANGS_MS, PATIENCE_MS } from '../shared/testing/patience.ts'
 import { contractPlugin } from '../client/vite-contract.ts'
 import { placeOfTests } from './check/temporary.ts'
 import { ROOT } from './install.mjs'
@@ -56,16 +57,13 @@ const asServed: Plugin = {
   },
 }
 
-/** Several waits of a screen or a journey, each of which ends after `PATIENCE_MS`: this limit ends only a test that hangs. */
-const HANGS_MS = 240_000
-
 const IN_NODE = {
   // The gate's folder, which it deletes with all that killed servers have left; else memory, where a commit waits for no disk.
   env: { TMPDIR: placeOfTests() },
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: HANGS_MS,
+  hookTimeout: HANGS_MS,
   // A process beside others takes longer than the second that is the default.
-  expect: { poll: { timeout: 30_000 } },
+  expect: { poll: { timeout: PATIENCE_MS } },
   // Two cores have a third file to go on with while another one waits: for a disk, a socket, a process.
   maxWorkers: 3,
   sequence: { groupOrder: 0 },
@@ -92,7 +90,6 @@ const ON_SCREENS = {
   ...IN_NODE,
   isolate: false,
   globalSetup: ['client/testing/build-workers.ts'],
-  testTimeout: HANGS_MS,
   // React as people get it, which costs less than the one for development.
   env: { ...IN_NODE.env, NODE_ENV: 'production' },
   // Vitest keeps transformed files under a name that does not tell how JSX was compiled.
@@ -102,9 +99,9 @@ const ON_SCREENS = {
 const JOURNEYS = {
   setupFiles: ['client/e2e/support/on-failure.ts'],
   testTimeout: HANGS_MS,
-  hookTimeout: 60_000,
+  hookTimeout: HANGS_MS,
   // A browser beside other work takes longer than the second that is the default.
-  expect: { poll: { timeout: 30_000, interval: 100 } },
+  expect: { poll: { timeout: PATIENCE_MS, interval: 100 } },
   // The files of a worker share one browser (client/e2e/support/harness.ts).
   isolate: false,
   maxWorkers: 2,

@@ -53,7 +53,7 @@ beforeAll(async () => {
   calls = { alice: callsOf(other, alice, nodeFetch), bob: callsOf(other, bob, nodeFetch) }
   device = newDevice(alice)
   await fill(bob.user.username)
-}, 120_000)
+})
 afterAll(async () => {
   await site.close()
   proxy.close()

@@ -16,9 +16,7 @@ afterAll(() => server.close())
 
 const field = (name: string) => page.findByRole('textbox', { name })
 const contains = (name: string, words: RegExp | string) =>
-  expect
-    .poll(async () => (await field(name)).textContent, { timeout: 30_000, interval: 50 })
-    .toMatch(words)
+  expect.poll(async () => (await field(name)).textContent, { interval: 50 }).toMatch(words)
 
 /** Types at the caret, letter by letter, as the editor hears of it. */
 function type(into: HTMLElement, words: string): void {

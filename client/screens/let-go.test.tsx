@@ -16,7 +16,7 @@ afterAll(() => server.close())
 /** The text of the scene, once it is here. */
 async function scene(): Promise<HTMLElement> {
   const field = await screen.findByRole('textbox', { name: 'Text of Wick, Scene 1' })
-  await expect.poll(() => field.textContent, { timeout: 30_000 }).toContain('bought the wick')
+  await expect.poll(() => field.textContent).toContain('bought the wick')
   return field
 }
 

@@ -87,7 +87,7 @@ test('a whole novel is published offline in one act, survives a reload, and arri
     Array.from({ length: MANY }, (_, i) => `Night ${i + 1}`),
   )
   await app.until(async () => expect(await told()).toHaveLength(1))
-}, 120_000)
+})
 
 test('the sheet names new, changed and unchanged chapters, and shows the words that changed', async () => {
   await write(4)

@@ -20,9 +20,7 @@ beforeEach(() => {
 })
 
 const holds = async (label: string, value: string) =>
-  expect
-    .poll(async () => page.queryByLabelText(label), { timeout: 30_000 })
-    .toHaveProperty('value', value)
+  expect.poll(async () => page.queryByLabelText(label)).toHaveProperty('value', value)
 
 test('a link is shared offline, becomes the draft of a post, and is posted later', async () => {
   await using app = await openApp('/c/lamps', { server, session: cast.sessions.alice })

@@ -8,7 +8,8 @@ import {
 } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
-import { PATIENCE_MS, until } from '#shared/testing/until.ts'
+import { PATIENCE_MS } from '#shared/testing/patience.ts'
+import { until } from '#shared/testing/until.ts'
 
 configure({ asyncUtilTimeout: PATIENCE_MS })
 

@@ -63,7 +63,7 @@ test('the built server signs people up and encodes their pictures in a process b
   const stored = (await (await fetch(`${url}/files/upload`, upload)).json()) as object
   expect(stored).toMatchObject({ data: { file: { mime_type: 'image/webp' } } })
   expect(await stop()).toBe(0)
-}, 60_000)
+})
 
 test('what a change to a text costs is tried in a thread of its own', async () => {
   const doc = new Doc()
@@ -87,7 +87,7 @@ test('its stack traces name the sources', async () => {
   expect(output).toMatch(/sync-server\/main\.ts:\d+:\d+/)
   expect(output).not.toContain('main.js')
   expect(await stop()).toBe(0)
-}, 60_000)
+})
 
 test('its start uses nothing that loads Node’s tables of languages: they take 10 MB', async () => {
   const { stop } = await start(
@@ -96,4 +96,4 @@ test('its start uses nothing that loads Node’s tables of languages: they take 
     for (const { prototype } of [Number, Date]) delete prototype.toLocaleString`,
   )
   expect(await stop()).toBe(0)
-}, 60_000)
+})

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyUpdate, Doc } from 'yjs'
 import type { Session } from '../../shared/contract/auth.ts'
-import { PATIENCE_MS } from '../../shared/testing/until.ts'
+import { PATIENCE_MS } from '../../shared/testing/patience.ts'
 import { plantBook } from '../../sync-server/testing/documents.ts'
 import { randomFrom } from './random.ts'
 import { FIRST, limitOf, playAll, SEEDS, SIGNED_IN_MS } from './schedules.ts'

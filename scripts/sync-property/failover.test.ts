@@ -57,7 +57,7 @@ beforeAll(async () => {
     await writer.start()
     writers.push(writer)
   }
-}, 120_000)
+})
 afterAll(async () => {
   for (const writer of writers) writer.stop()
   for (const { vault, cache } of devices) {

@@ -52,7 +52,7 @@ beforeAll(async () => {
   device.followed.add(`community:${community}`)
   await device.openTab()
   await device.engine.pull()
-}, 120_000)
+})
 afterAll(async () => {
   device.vault.close()
   device.cache.close()

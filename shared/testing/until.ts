@@ -1,7 +1,6 @@
 import { vi } from 'vitest'
+import { PATIENCE_MS } from './patience.ts'
 
-/** The longest wait for something that comes. A process beside others takes longer than the second that is Vitest's default. */
-export const PATIENCE_MS = 30_000
 const PATIENCE = { timeout: PATIENCE_MS, interval: 10 }
 
 /** Waits until something does not throw any more; resolves with its value. */

@@ -47,7 +47,7 @@ beforeAll(async () => {
     target,
     now: () => Date.now() + ahead,
   })
-}, 60_000)
+})
 afterAll(async () => {
   await copy.stop()
   copy.closed()
@@ -132,7 +132,7 @@ test('the copy and the quarantine have nothing of an erased account after the pr
   }
   expect(gone).not.toBeNull()
   expect(gone).toBeLessThanOrEqual(PROMISED_DAYS)
-}, 120_000)
+})
 
 const selectErasures = statement()((db) =>
   db.selectFrom('jobs').select('payload').where('name', '=', eraseFilesJob.name),

@@ -42,7 +42,7 @@ beforeAll(async () => {
   const book = await call('POST', `/worlds/${world.id}/books`, { title: 'Lamps' })
   const { sections } = await site.beside((db) => plantBook(db, book.id, 2))
   ;[text, longText] = sections.map((id) => `section:${id}`) as [string, string]
-}, 120_000)
+})
 afterAll(async () => {
   for (const socket of sockets) await socket.drop()
   await nginx.close()
@@ -236,7 +236,7 @@ test('one server is killed: calls and words go on at the other, and nothing ackn
   const again = [...tries.values()].filter((n) => n > 1)
   expect(again.length).toBeLessThanOrEqual(2 * WRITERS)
   expect(again.filter((n) => n > 3)).toEqual([])
-}, 120_000)
+})
 
 async function countOf(): Promise<number> {
   const rows = await site.beside(({ read }) =>

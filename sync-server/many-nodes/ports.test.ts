@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { describe, expect, test, vi } from 'vitest'
-import { PATIENCE_MS, until } from '#shared/testing/until.ts'
+import { PATIENCE_MS } from '#shared/testing/patience.ts'
+import { until } from '#shared/testing/until.ts'
 import { FolderStore } from '../one-node/file-store.ts'
 import type { Ports } from '../ports.ts'
 import { SECRETS } from '../secrets.ts'

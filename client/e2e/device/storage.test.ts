@@ -47,7 +47,7 @@ test('a device without space says so, keeps the text in its box, and saves once 
     // The browser may take a while to notice the room; nothing is left to press once it has.
     await page.getByRole('button', { name: 'Comment', exact: true }).click({ timeout: 2_000 })
     return false
-  }, 45_000)
+  })
   await exactlyOne(page.getByRole('main').getByText('A remark that does not fit.'))
   await allSaved(page)
   await page

@@ -49,7 +49,7 @@ test('a book is kept on a phone, read offline, and what was read is told once th
   await phone.getByRole('link', { name: 'Back' }).waitFor()
   expect(await phone.getByRole('banner').count()).toBe(0)
   await phone.getByRole('switch', { name: 'Keep offline' }).check()
-  await phone.getByText(/^4 chapters, 29.* KB · updated/).waitFor({ timeout: 30_000 })
+  await phone.getByText(/^4 chapters, 29.* KB · updated/).waitFor()
   await readyOffline(phone)
   await goOffline(traveller)
   await phone.reload()

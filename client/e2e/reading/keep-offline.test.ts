@@ -25,7 +25,7 @@ test('a community is kept on a device: whole texts, threads and pictures, withou
   const page = await traveller.newPage()
   await page.goto('/c/long-way')
   await page.getByRole('switch', { name: 'Keep offline' }).check()
-  await page.getByText(/^2 posts, .* KB, pictures .* updated/).waitFor({ timeout: 30_000 })
+  await page.getByText(/^2 posts, .* KB, pictures .* updated/).waitFor()
   await page.getByText('Kept offline').first().waitFor({ state: 'attached' })
   await readyOffline(page)
   await world.stopServer()

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { PATIENCE_MS } from '../../../shared/testing/patience.ts'
 
 const CHROMIUM = process.env['CHROME_PATH'] ?? '/usr/bin/chromium'
 /** Chromium without a window and its parts: the same pages for a sixth less processor time. */
@@ -84,13 +85,15 @@ export async function openPages(): Promise<Page[]> {
 }
 
 /** A browser whose profile stays on the disk, so that it can be killed and opened again. */
-export function launchProfile(folder: string, baseURL: string): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(folder, {
+export async function launchProfile(folder: string, baseURL: string): Promise<BrowserContext> {
+  const context = await chromium.launchPersistentContext(folder, {
     executablePath: pathOf('shell'),
     args: FLAGS,
     baseURL,
     viewport: { width: 1280, height: 800 },
   })
+  context.setDefaultTimeout(PATIENCE_MS)
+  return context
 }
 
 /** Ends the browser of a profile as a power cut does. */

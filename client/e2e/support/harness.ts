@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Session } from '../../../shared/contract/auth.ts'
+import { PATIENCE_MS } from '../../../shared/testing/patience.ts'
 import { POLICY_REPORTS } from '../../../sync-server/http/policy-reports.ts'
 import { type Call, callsOf, enter } from './api.ts'
 import { type Kind, sharedBrowser } from './browsers.ts'
@@ -69,6 +70,7 @@ export async function openWorld({ env, prepare, browser: kind }: Setting = {}): 
       serviceWorkers: 'block',
       ...options,
     })
+    context.setDefaultTimeout(PATIENCE_MS)
     if (options?.serviceWorkers !== 'allow') await context.addInitScript(refuseWorkers)
     noteBlocked(context, blocked)
     contexts.push(context)

@@ -1,8 +1,7 @@
-/** The longest wait for something on the screen; a busy machine alone must not fail a test. */
-export const PATIENCE_MS = 30_000
+import { PATIENCE_MS } from '../../../shared/testing/patience.ts'
 
-export async function until(check: () => Promise<boolean>, ms = PATIENCE_MS): Promise<void> {
-  const end = Date.now() + ms
+export async function until(check: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + PATIENCE_MS
   // Often at first, then less: to ask costs a page and this process a few milliseconds.
   for (let pause = 30; ; pause = Math.min(250, pause * 1.5)) {
     try {

@@ -120,7 +120,7 @@ test('an hour of drafting offline outlives reloads and a killed browser; then ev
   await world.startServer()
   // The outbox may wait for a minute after so many tries; a network that comes back wakes it.
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  await page.getByText('Saved', { exact: true }).waitFor({ timeout: 30_000 })
+  await page.getByText('Saved', { exact: true }).waitFor()
   await allSaved(page)
   const posts = await room.as<{ title: string }[]>('GET', '/communities/snowed-in/posts')
   expect(posts.map(({ title }) => title)).toEqual(['Day nine'])

@@ -48,8 +48,7 @@ test('what two people wrote offline in one entry stands there once, the same for
   await writeAround(finn, 'Finn', 3)
   await world.startServer()
   for (const page of [orla, finn]) await page.context().setOffline(false)
-  for (const page of [orla, finn])
-    await page.getByText('Saved', { exact: true }).waitFor({ timeout: 30_000 })
+  for (const page of [orla, finn]) await page.getByText('Saved', { exact: true }).waitFor()
 
   const whole = () => Promise.all([textIn(orla, ENTRY), textIn(finn, ENTRY)])
   await expect.poll(async () => new Set(await whole()).size).toBe(1)

@@ -34,4 +34,4 @@ test('a server that has a database alone notices a promotion without its last co
   // The name is free again.
   await found('Lost')
   expect(server.pid).toBe(pid)
-}, 90_000)
+})

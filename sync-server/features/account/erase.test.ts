@@ -35,7 +35,7 @@ beforeAll(async () => {
   farewell = await deleteBob()
   await device.pull()
   left = await findRest()
-}, 60_000)
+})
 afterAll(() => app.close())
 
 /** The rows of one device, as pulls make them. */

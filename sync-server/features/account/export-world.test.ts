@@ -22,7 +22,7 @@ beforeAll(async () => {
   await cast.make('alice', 'POST', `/worlds/${world}/export`, {})
   await gather()
   files = unzipSync(new Uint8Array(await (await download('alice')).arrayBuffer()))
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const make = (path: string, body: object, as: Caller = 'alice') =>

@@ -27,7 +27,7 @@ beforeAll(async () => {
   cast = await gatherCast(app)
   life = await liveFully(app, cast, 'bob', 'carol')
   store = app.app.store
-}, 60_000)
+})
 afterAll(() => app.close())
 // Each test begins without any copy, on the disk or in the tables.
 beforeEach(() => sweepExports(app.db, store, AFTER_ITS_DAYS))

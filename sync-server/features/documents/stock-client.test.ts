@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { PATIENCE_MS } from '#shared/testing/patience.ts'
 import { until } from '#shared/testing/until.ts'
 import { WebsocketProvider } from 'y-websocket'
 import { Doc, XmlElement } from 'yjs'
@@ -224,7 +225,7 @@ test('the example runs as the page says', async () => {
   const env = { ...process.env, LORELOOM_TOKEN: host.accounts.editor.token }
   const running = promisify(execFile)(process.execPath, [example, host.origin, name, 'Hello.'], {
     env,
-    timeout: 30_000,
+    timeout: PATIENCE_MS,
   })
   await soon(() => alice.says('Hello.'))
   await throwOutEditor(id)

@@ -108,7 +108,7 @@ describe('parts', () => {
       }),
       { numRuns: 30 },
     )
-  }, 60_000)
+  })
 
   test('with another hash than the client’s make no file; the client begins the upload again', async () => {
     const id = newId()

@@ -78,7 +78,7 @@ beforeAll(async () => {
   secretBook = await make(`/worlds/${world.id}/books`, { title: 'Locked Ledger', is_public: false })
   secretChapter = await make(`/books/${secretBook.id}/chapters`, { title: 'Locked page' })
   await make(`/chapters/${secretChapter.id}/publish`, { text: 'Nobody reads this.' })
-}, 60_000)
+})
 afterAll(async () => {
   await app.close()
   rmSync(FOLDER, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-import { PATIENCE_MS } from '#shared/testing/until.ts'
+import { PATIENCE_MS } from '#shared/testing/patience.ts'
 import { CLUSTER, newTestDatabase } from '../postgres/databases.ts'
 import { openS3Server } from '../s3-server.ts'
 import { REDIS } from './setup.ts'

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freePort } from '#shared/testing/free-port.ts'
-import { PATIENCE_MS, until } from '#shared/testing/until.ts'
+import { PATIENCE_MS } from '#shared/testing/patience.ts'
+import { until } from '#shared/testing/until.ts'
 import type { Session } from '#shared/contract/auth.ts'
 import { newId } from '../../db/ids.ts'
 import { MAIN } from '../server-process.ts'
@@ -85,7 +86,7 @@ describe.skipIf(known.status !== 0)('a server whose disk is full', () => {
     }
     const picture = await call('/files/upload', form('small.jpg', await photo(), 'post'))
     expect(picture.status).toBe(200)
-  }, 60_000)
+  })
 
   test('answers a part that does not fit, and lets the rest be', async () => {
     const id = newId()
@@ -103,6 +104,6 @@ describe.skipIf(known.status !== 0)('a server whose disk is full', () => {
     }
     expect(reply).toMatchObject({ status: 503, error: 'server.storage_full' })
     expect(stored).toBeGreaterThan(5)
-  }, 60_000)
+  })
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))

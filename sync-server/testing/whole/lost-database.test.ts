@@ -43,7 +43,7 @@ beforeAll(async () => {
   await server.end('SIGTERM')
   keep('stopped')
   await server.remove()
-}, 60_000)
+})
 afterAll(() => rmSync(left, { recursive: true, force: true }))
 
 beforeEach(() => {

@@ -259,7 +259,7 @@ describe('a reply of a read', () => {
       if (reply.status !== 200) refused.push(`${name} ${reply.body.error}`)
     }
     expect(refused).toEqual([])
-  }, 60_000)
+  })
 })
 
 // `in` and brackets find these names on every object, though no code set them.
@@ -316,7 +316,7 @@ test('an inherited name is a word like any other in every field of every call th
       if (isBroken(await send('creator', method, path, changed))) failed.push(`${method} ${path}`)
   }
   expect(failed).toEqual([])
-}, 60_000)
+})
 
 const isBroken = ({ status }: { status: number }) => status >= 500 && status !== 503
 
