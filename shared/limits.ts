@@ -164,8 +164,8 @@ export const MAX_TEXTS_BYTES = 16 * 1024 * 1024
 export const MAX_DOCUMENT_FRAME_BYTES = 1024 * 1024
 export const MAX_OPEN_DOCUMENTS = 50
 export const MAX_EXCHANGE_DOCUMENTS = 20
-/** A whole document in base64, and room around it. */
-export const MAX_EXCHANGE_BYTES = 7 * 1024 * 1024
+/** The largest body of a call that may carry a whole document, in base64 or as text, and room around it. */
+export const MAX_DOCUMENT_BODY_BYTES = 7 * 1024 * 1024
 /** The size of a reply: the device asks again for the documents that do not fit. */
 export const EXCHANGE_REPLY_BYTES = 2 * 1024 * 1024
 /** The version of a document's schema; a document with a higher number needs a newer app. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_DOCUMENT_BYTES, MAX_EXCHANGE_BYTES, MAX_EXCHANGE_DOCUMENTS } from '../limits.ts'
+import { MAX_DOCUMENT_BYTES, MAX_DOCUMENT_BODY_BYTES, MAX_EXCHANGE_DOCUMENTS } from '../limits.ts'
 import { parseDocumentName } from '../rules/documents.ts'
 import { endpoint } from './endpoint.ts'
 import type { Feature } from './feature.ts'
@@ -47,7 +47,7 @@ export const documents = {
     auth: 'required',
     offline: 'online',
     reads: true,
-    large: MAX_EXCHANGE_BYTES,
+    large: MAX_DOCUMENT_BODY_BYTES,
     body: z.strictObject({
       /** The newest schema of documents that the caller knows: it may read a newer document, but not write it. */
       schema: z.number().int().positive().default(1),

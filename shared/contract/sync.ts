@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { CLIENT_TOO_OLD } from '../error-texts.ts'
-import { MAX_PULL_ROWS, MAX_PULL_SCOPES, MAX_PUSH_MUTATIONS, MAX_SNAPSHOT_ROWS } from '../limits.ts'
+import {
+  MAX_DOCUMENT_BODY_BYTES,
+  MAX_PULL_ROWS,
+  MAX_PULL_SCOPES,
+  MAX_PUSH_MUTATIONS,
+  MAX_SNAPSHOT_ROWS,
+} from '../limits.ts'
 import { endpoint } from './endpoint.ts'
 import type { Feature } from './feature.ts'
 import { type Features, features } from './features.ts'
@@ -98,7 +104,7 @@ export const sync = {
     offline: 'online',
     reads: true,
     carriesCalls: true,
-    large: true,
+    large: MAX_DOCUMENT_BODY_BYTES,
     body: z.strictObject({
       ...Device,
       /** The number of mutations that wait on the device, these included. */

@@ -1,4 +1,4 @@
-import { MAX_EXCHANGE_BYTES } from '#shared/limits.ts'
+import { MAX_DOCUMENT_BODY_BYTES } from '#shared/limits.ts'
 import type { Config } from '../../config.ts'
 import type { Seen } from '../../http/doctor.ts'
 import { askServer, ownAddress } from './ask-server.ts'
@@ -9,7 +9,7 @@ const { fine, wrong } = findingsOn('Proxy')
 const NOBODYS = '192.0.2.77'
 
 /** Nginx refuses more than 1 MB unless it is told, and a long scene that was written offline is more. */
-const MEGABYTES = Math.ceil(MAX_EXCHANGE_BYTES / 1024 / 1024)
+const MEGABYTES = Math.ceil(MAX_DOCUMENT_BODY_BYTES / 1024 / 1024)
 const WIDER = `Let it take bodies of ${MEGABYTES} MB (nginx: client_max_body_size ${MEGABYTES}m).`
 
 /** Asks if the server learns people's addresses from its proxy and from nobody else, and if the proxy carries long texts. */
@@ -44,7 +44,7 @@ async function namesOf(config: Config, seen: Seen): Promise<Finding> {
 async function widthOf(config: Config): Promise<Finding[]> {
   try {
     const { seen, status } = await askServer(config.publicUrl.origin, config, {
-      bytes: MAX_EXCHANGE_BYTES,
+      bytes: MAX_DOCUMENT_BODY_BYTES,
     })
     if (seen) return []
     const found =

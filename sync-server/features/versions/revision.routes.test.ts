@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { DocumentVersion } from '#shared/contract/versions.ts'
 import type { Annotation } from '#shared/contract/annotations.ts'
+import type { MutationResult } from '#shared/contract/sync.ts'
+import { MAX_DOCUMENT_WORDS, MAX_LARGE_BODY_BYTES } from '#shared/limits.ts'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import { type Caller, type Cast, gatherCast } from '../../testing/cast.ts'
@@ -68,6 +70,38 @@ test('writers pull the list of a scene’s versions; a version’s text comes on
     'versions.not_found',
   )
   expect(await pulled('dave')).not.toContain('First draft')
+})
+
+test('of the longest text that a document may have a version is kept, by a call and from a device', async () => {
+  const text = 'Рассказчица зажигает лампу сама. '.repeat(MAX_DOCUMENT_WORDS / 4)
+  expect(Buffer.byteLength(text)).toBeGreaterThan(MAX_LARGE_BODY_BYTES)
+  const { id } = await keep(text)
+  const body = { id: newId(), document: `section:${section}`, kind: 'named', name: 'Whole', text }
+  const mutation = {
+    id: newId(),
+    name: 'versions.create',
+    v: 1,
+    user: cast.sessions.carol.user.id,
+    args: { params: { id: book }, body },
+    deps: [],
+    client_at: new Date().toISOString(),
+  }
+  const device = { epoch: 1, device_id: newId(), schema: 1 }
+  const { results } = await cast.make<{ results: MutationResult[] }>(
+    'carol',
+    'POST',
+    '/sync/push',
+    {
+      ...device,
+      pending: 1,
+      mutations: [mutation],
+    },
+  )
+  expect(results).toMatchObject([{ status: 'applied', code: null }])
+  for (const version of [id, body.id])
+    expect((await cast.make<{ text: string }>('bob', 'GET', `/versions/${version}`)).text).toBe(
+      text,
+    )
 })
 
 test('a version is of a document of its own book', async () => {
