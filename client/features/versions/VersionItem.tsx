@@ -1,9 +1,11 @@
 import type { DocumentVersion } from '#shared/contract/versions.ts'
 import { counted } from '#shared/rules/numbers.ts'
 import { clsx } from 'clsx'
-import type { Ref } from 'react'
+import { type Ref, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useMutate } from '../../sync/react/use-mutate.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 
 interface Props {
@@ -28,6 +30,15 @@ export function VersionItem({ version, mayWrite, openRef, onOpen }: Props) {
   const mutate = useMutate()
   const { id, kind, name, author, words, created_at } = version
   const isGenerated = kind === 'generated'
+  const [isAsking, setAsking] = useState(false)
+  const deleteButton = useRef<HTMLButtonElement>(null)
+  const remove = async () => {
+    const next = neighbourOf(deleteButton.current!)
+    await mutate('versions.remove', { params: { id } })
+    // While it is open, the dialog keeps the focus.
+    flushSync(() => setAsking(false))
+    next?.focus()
+  }
   return (
     <li className="flex items-center gap-2 py-1">
       <button
@@ -50,16 +61,19 @@ export function VersionItem({ version, mayWrite, openRef, onOpen }: Props) {
         </span>
       </button>
       {mayWrite && kind === 'named' && (
-        <Button
-          size="sm"
-          variant="ghost"
-          onClick={({ currentTarget }) => {
-            neighbourOf(currentTarget)?.focus()
-            void mutate('versions.remove', { params: { id } })
-          }}
-        >
+        <Button ref={deleteButton} size="sm" variant="ghost" onClick={() => setAsking(true)}>
           Delete
         </Button>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title="Delete version"
+          description={`Are you sure you want to delete ${name ? `“${name}”` : 'this version'}? Its text goes with it. This cannot be undone.`}
+          confirmLabel="Delete"
+          danger
+          onConfirm={remove}
+          onClose={() => setAsking(false)}
+        />
       )}
     </li>
   )
