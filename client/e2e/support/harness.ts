@@ -245,7 +245,10 @@ async function nothingWaits(): Promise<boolean> {
       request.onerror = () => reject(new Error(String(request.error)))
     })
   const { id } = JSON.parse(account) as { id: string }
-  const vault = await asked(indexedDB.open(`vault-${id}`))
+  const name = `vault-${id}`
+  // To open one that the app has not made yet would make it, empty.
+  if (!(await indexedDB.databases()).some((made) => made.name === name)) return false
+  const vault = await asked(indexedDB.open(name))
   try {
     const states = vault.transaction('outbox').objectStore('outbox').index('state')
     const waiting = ['pending', 'stuck'].map((state) => asked(states.count(state)))
