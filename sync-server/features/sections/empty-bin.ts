@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { BIN_DAYS } from '#shared/limits.ts'
 import { standingInParts } from '#shared/rules/parts.ts'
-import type { Connection, Database } from '../../db/database.ts'
+import type { Connection, Database, Transaction } from '../../db/database.ts'
 import { forChange, idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import { Changes } from '../../sync/changes.ts'
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 
 /**
  * Erases what has been in the bins of books for so long, with its whole history; leaves out texts in which people still
- * write.
+ * write. Takes one book at a time: other writes come between.
  */
 export async function emptyBins(
   db: Database,
@@ -22,59 +22,64 @@ export async function emptyBins(
   now = Date.now(),
 ): Promise<void> {
   const before = new Date(now - BIN_DAYS * DAY_MS).toISOString()
-  const heads = await db.write(
-    async (trx) => {
-      const changes = new Changes()
-      const chapters = await trx.all(selectChapters, { before })
-      const ids = JSON.stringify(chapters.map(({ id }) => id))
-      const sections = await trx.all(selectSections, { before, chapters: ids })
-      const entries = await trx.all(selectEntries, { before })
-      const texts = [
-        ...chapters.map(({ id }) => `outline:${id}`),
-        ...sections.map(({ id }) => `section:${id}`),
-        ...entries.map(({ id }) => `asset:${id}`),
-      ]
-      await documents.remove(trx, texts)
-      const names = JSON.stringify(texts)
-      for (const { id, book_id } of await trx.all(selectVersions, { names }))
-        changes.del(`draft:${book_id}`, 'document_version', id)
-      for (const { id, book_id } of await trx.all(selectComments, { names }))
-        changes.del(`draft:${book_id}`, 'passage_comment', id)
-      await trx.run(deleteVersions, { names })
-      await trx.run(deleteComments, { names })
-      await trx.run(deleteSections, { ids: JSON.stringify(sections.map(({ id }) => id)) })
-      for (const { id, part, book_id } of await handedOn(trx, chapters)) {
-        await trx.run(beginPart, { id, part })
-        changes.put(`draft:${book_id}`, 'chapter', id)
-      }
-      await trx.run(deleteChapters, { ids })
-      for (const { id } of entries) await releaseFiles(trx, `${PORTRAIT}:${id}`)
-      await trx.run(deleteEntries, { ids: JSON.stringify(entries.map(({ id }) => id)) })
-      for (const { id, book_id } of chapters) changes.del(`draft:${book_id}`, 'chapter', id)
-      for (const { id, book_id } of sections) changes.del(`draft:${book_id}`, 'section', id)
-      for (const { id, book_id } of entries) changes.del(`draft:${book_id}`, 'book_asset', id)
-      return changes.publish(trx, new Date(now).toISOString())
-    },
-    ['bins'],
-  )
-  changeBus.publish(heads)
+  for (const { book_id: book } of await db.read.all(selectBooks, { before })) {
+    const heads = await db.write(
+      async (trx) => {
+        const changes = await emptyBin(trx, documents, { book, before })
+        return changes.publish(trx, new Date(now).toISOString())
+      },
+      [book],
+    )
+    changeBus.publish(heads)
+  }
 }
 
-/** The chapters at which parts begin once these are gone. */
+async function emptyBin(trx: Transaction, documents: Documents, of: Bin): Promise<Changes> {
+  const changes = new Changes()
+  const scope = `draft:${of.book}`
+  const chapters = await trx.all(selectChapters, of)
+  const ids = JSON.stringify(chapters.map(({ id }) => id))
+  const sections = await trx.all(selectSections, { ...of, chapters: ids })
+  const entries = await trx.all(selectEntries, of)
+  const texts = [
+    ...chapters.map(({ id }) => `outline:${id}`),
+    ...sections.map(({ id }) => `section:${id}`),
+    ...entries.map(({ id }) => `asset:${id}`),
+  ]
+  await documents.remove(trx, texts)
+  const names = JSON.stringify(texts)
+  for (const { id } of await trx.all(selectVersions, { names }))
+    changes.del(scope, 'document_version', id)
+  for (const { id } of await trx.all(selectComments, { names }))
+    changes.del(scope, 'passage_comment', id)
+  await trx.run(deleteVersions, { names })
+  await trx.run(deleteComments, { names })
+  await trx.run(deleteSections, { ids: JSON.stringify(sections.map(({ id }) => id)) })
+  for (const { id, part } of await handedOn(trx, of.book, chapters)) {
+    await trx.run(beginPart, { id, part })
+    changes.put(scope, 'chapter', id)
+  }
+  await trx.run(deleteChapters, { ids })
+  for (const { id } of entries) await releaseFiles(trx, `${PORTRAIT}:${id}`)
+  await trx.run(deleteEntries, { ids: JSON.stringify(entries.map(({ id }) => id)) })
+  for (const { id } of chapters) changes.del(scope, 'chapter', id)
+  for (const { id } of sections) changes.del(scope, 'section', id)
+  for (const { id } of entries) changes.del(scope, 'book_asset', id)
+  return changes
+}
+
+/** The chapters of a book at which parts begin once these are gone. */
 async function handedOn(
   trx: Connection,
-  gone: readonly { id: string; book_id: string; part: string }[],
+  book: string,
+  gone: readonly { id: string; part: string }[],
 ) {
+  if (gone.every(({ part }) => part === '')) return []
   const erased = new Set(gone.map(({ id }) => id))
-  const books = new Set(gone.flatMap(({ part, book_id }) => (part === '' ? [] : [book_id])))
-  const found = []
-  for (const book_id of books) {
-    const chapters = await trx.all(selectParts, { book_id })
-    const before = new Map(chapters.map(({ id, part }) => [id, part]))
-    const left = standingInParts(chapters, ({ id }) => !erased.has(id))
-    found.push(...left.filter(({ id, part }) => part !== before.get(id)))
-  }
-  return found
+  const chapters = await trx.all(selectParts, { book })
+  const before = new Map(chapters.map(({ id, part }) => [id, part]))
+  const left = standingInParts(chapters, ({ id }) => !erased.has(id))
+  return left.filter(({ id, part }) => part !== before.get(id))
 }
 
 /** True when no user has written in the documents with these names since: `id` is that of the row in the bin. */
@@ -83,10 +88,25 @@ function isAtRest(names: RawBuilder<string>, before: string): RawBuilder<SqlBool
     select 1 from documents d where d.name in (${names}) and d.updated_at >= ${before})`
 }
 
-const selectChapters = statement<{ before: string }>()((db, value) =>
+interface Bin {
+  book: string
+  /** ISO 8601: what was deleted earlier goes. */
+  before: string
+}
+
+const selectBooks = statement<{ before: string }>()((db, value) =>
+  db
+    .selectFrom('chapters')
+    .select('book_id')
+    .where('deleted_at', '<', value.before)
+    .union(db.selectFrom('sections').select('book_id').where('deleted_at', '<', value.before))
+    .union(db.selectFrom('book_assets').select('book_id').where('deleted_at', '<', value.before)),
+)
+const selectChapters = statement<Bin>()((db, value) =>
   db
     .selectFrom('chapters as c')
-    .select(['c.id', 'c.book_id', 'c.part'])
+    .select(['c.id', 'c.part'])
+    .where('c.book_id', '=', value.book)
     .where('c.deleted_at', '<', value.before)
     .where(
       isAtRest(
@@ -97,10 +117,11 @@ const selectChapters = statement<{ before: string }>()((db, value) =>
     )
     .modifyEnd(forChange('c')),
 )
-const selectSections = statement<{ before: string; chapters: string }>()((db, value) =>
+const selectSections = statement<Bin & { chapters: string }>()((db, value) =>
   db
     .selectFrom('sections as s')
-    .select(['s.id', 's.book_id'])
+    .select('s.id')
+    .where('s.book_id', '=', value.book)
     .where((eb) =>
       eb.or([
         eb.and([
@@ -112,25 +133,20 @@ const selectSections = statement<{ before: string; chapters: string }>()((db, va
     )
     .modifyEnd(forChange('s')),
 )
-const selectEntries = statement<{ before: string }>()((db, value) =>
+const selectEntries = statement<Bin>()((db, value) =>
   db
     .selectFrom('book_assets as a')
-    .select(['a.id', 'a.book_id'])
+    .select('a.id')
+    .where('a.book_id', '=', value.book)
     .where('a.deleted_at', '<', value.before)
     .where(isAtRest(sql`'asset:' || a.id`, value.before))
     .modifyEnd(forChange('a')),
 )
 const selectVersions = statement<{ names: string }>()((db, value) =>
-  db
-    .selectFrom('document_versions')
-    .select(['id', 'book_id'])
-    .where('document', 'in', idList(value.names)),
+  db.selectFrom('document_versions').select('id').where('document', 'in', idList(value.names)),
 )
 const selectComments = statement<{ names: string }>()((db, value) =>
-  db
-    .selectFrom('passage_comments')
-    .select(['id', 'book_id'])
-    .where('document', 'in', idList(value.names)),
+  db.selectFrom('passage_comments').select('id').where('document', 'in', idList(value.names)),
 )
 const deleteVersions = statement<{ names: string }>()((db, value) =>
   db.deleteFrom('document_versions').where('document', 'in', idList(value.names)),
@@ -141,11 +157,11 @@ const deleteComments = statement<{ names: string }>()((db, value) =>
 const deleteSections = statement<{ ids: string }>()((db, value) =>
   db.deleteFrom('sections').where('id', 'in', idList(value.ids)),
 )
-const selectParts = statement<{ book_id: string }>()((db, value) =>
+const selectParts = statement<{ book: string }>()((db, value) =>
   db
     .selectFrom('chapters')
-    .select(['id', 'book_id', 'part'])
-    .where('book_id', '=', value.book_id)
+    .select(['id', 'part'])
+    .where('book_id', '=', value.book)
     .orderBy('position')
     .orderBy('id'),
 )

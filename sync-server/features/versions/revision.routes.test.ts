@@ -221,3 +221,19 @@ test('the bin is emptied after 30 days, with the texts in it', async () => {
   for (const table of ['documents', 'document_versions', 'passage_comments'] as const)
     expect(await leftOf(table)).toEqual([])
 })
+
+test('the bins of two books are emptied in two commits, so that nobody waits for all of them', async () => {
+  const { id } = await cast.make('bob', 'POST', `/worlds/${world}/books`, { title: 'The Tenth' })
+  const other = await cast.make('bob', 'POST', `/books/${id}/chapters`, { title: 'Wick' })
+  for (const gone of [chapter, other.id]) await cast.make('bob', 'DELETE', `/chapters/${gone}`)
+  const commits: string[][] = []
+  const end = app.app.changeBus.subscribe((heads) => void commits.push(Object.keys(heads)))
+  await binIsEmptied(31)
+  end()
+  const drafts = commits.map((scopes) => scopes.filter((scope) => scope.startsWith('draft:')))
+  expect(drafts.filter(({ length }) => length > 0).toSorted()).toEqual(
+    [[`draft:${book}`], [`draft:${id}`]].toSorted(),
+  )
+  for (const gone of [chapter, other.id])
+    expect((await cast.as('bob', 'POST', `/chapters/${gone}/restore`, {})).status).toBe(404)
+})
