@@ -85,5 +85,10 @@ test('words of a scene that was made meanwhile can be read whole, copied and thr
   expect(await navigator.clipboard.readText()).toContain('Gwen began a scene.')
   await app.user.click(words.getByRole('button', { name: 'Discard' }))
   await tray.press('Discard')
-  await tray.shows(/^Nothing is waiting/)
+  await tray.shows('New scene discarded')
+  // It can still be brought back: at no moment it is said that everything is on the server.
+  expect(app.seen.filter((text) => text.includes('Nothing is waiting'))).toEqual([])
+  await tray.press('Undo')
+  await tray.shows('Chapter not found')
+  await tray.lacks('New scene discarded')
 })

@@ -10,11 +10,11 @@ import { useStanding } from './use-standing.ts'
 
 interface Props {
   problem: Problem
-  onDiscarded(): void
+  onDiscard(): Promise<void>
 }
 
 /** One refused change with its whole text, the reason, and what can be done about it. */
-export function ProblemItem({ problem, onDiscarded }: Props) {
+export function ProblemItem({ problem, onDiscard }: Props) {
   const actions = useProblemActions()
   const { title, texts } = describeChange(problem)
   const [edits, setEdits, draft] = useDraft<TextEdits | null>(`problem:${problem.id}`, null)
@@ -43,7 +43,7 @@ export function ProblemItem({ problem, onDiscarded }: Props) {
             texts={texts}
             onEdit={() => setEdits({})}
             onResend={() => actions.resend(problem.id)}
-            onDiscard={() => actions.discard(problem.id).then(onDiscarded)}
+            onDiscard={onDiscard}
           />
         )}
       </div>

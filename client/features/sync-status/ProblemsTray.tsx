@@ -25,9 +25,11 @@ export function ProblemsTray({ onClose }: { onClose(): void }) {
   const problems = useProblems()
   const waiting = useOutbox()
   const texts = useUnsentTexts() ?? []
-  const { undoDiscard } = useProblemActions()
+  const { discard, undoDiscard } = useProblemActions()
   const [discarded, setDiscarded] = useState<Discarded[]>([])
   const { text } = syncText(status)
+  const isHere = ({ id }: Discarded) => problems.some((problem) => problem.id === id)
+  const gone = discarded.filter((item) => !isHere(item))
   const undo = (id: string) => {
     void undoDiscard(id)
     setDiscarded((items) => items.filter((item) => item.id !== id))
@@ -40,7 +42,7 @@ export function ProblemsTray({ onClose }: { onClose(): void }) {
       description={text}
     >
       <div className="space-y-3">
-        {discarded.map((item) => (
+        {gone.map((item) => (
           <p
             key={item.id}
             className="flex items-center justify-between gap-2 rounded-[10px] bg-surface-2 px-3 py-1.5 text-[15px] leading-5.5"
@@ -55,12 +57,13 @@ export function ProblemsTray({ onClose }: { onClose(): void }) {
           <ProblemItem
             key={problem.id}
             problem={problem}
-            onDiscarded={() =>
-              setDiscarded((items) => [
-                ...items,
-                { id: problem.id, title: describeChange(problem).title },
-              ])
-            }
+            onDiscard={() => {
+              const { id } = problem
+              const item = { id, title: describeChange(problem).title }
+              // Its line is there at the moment the change goes.
+              setDiscarded((items) => [...items.filter((other) => other.id !== id), item])
+              return discard(id)
+            }}
           />
         ))}
         {texts.map((text) => (
@@ -69,7 +72,7 @@ export function ProblemsTray({ onClose }: { onClose(): void }) {
         {waiting.map((entry) => (
           <WaitingItem key={entry.id} entry={entry} />
         ))}
-        {problems.length + texts.length + waiting.length + discarded.length === 0 && (
+        {problems.length + texts.length + waiting.length + gone.length === 0 && (
           <p className="py-6 text-center text-[15px] leading-5.5 text-muted">
             Nothing is waiting. Everything you wrote is saved on the server.
           </p>
