@@ -78,10 +78,13 @@ export function sharedBrowser(kind: Kind): Promise<Browser> {
   return (shared[kind] ??= chromium.launch({ executablePath, args: args() }))
 }
 
-/** The pages that are open in these browsers. */
+const profiles = new Set<BrowserContext>()
+
+/** The pages that are open in these browsers, and in those of profiles. */
 export async function openPages(): Promise<Page[]> {
   const browsers = await Promise.all(Object.values(shared))
-  return browsers.flatMap((browser) => browser.contexts()).flatMap((context) => context.pages())
+  const contexts = browsers.flatMap((browser) => browser.contexts())
+  return [...contexts, ...profiles].flatMap((context) => context.pages())
 }
 
 /** A browser whose profile stays on the disk, so that it can be killed and opened again. */
@@ -93,6 +96,8 @@ export async function launchProfile(folder: string, baseURL: string): Promise<Br
     viewport: { width: 1280, height: 800 },
   })
   context.setDefaultTimeout(PATIENCE_MS)
+  profiles.add(context)
+  context.once('close', () => profiles.delete(context))
   return context
 }
 
