@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { ON_SERVER } from '../../on-server.ts'
 import { type Account, accountOf, type FromFeatures as Given } from '../session/account.ts'
+import { keepSession, keptSession } from '../session/kept-session.ts'
 import { type KeyValue, leavingAccounts, Session, type SessionState } from '../session/session.ts'
 import { VISITOR } from '../store/accounts.ts'
 import type { Mutators } from '../store/mutators.ts'
@@ -105,11 +106,15 @@ function useAccount(
       const coming = unused.current?.userId === userId ? unused.current : newAccount(mutators)
       unused.current = null
       await coming.open()
+      const kept = userId === VISITOR ? await keptSession(coming.vault).catch(() => null) : null
+      // The account opens instead.
+      if (kept && current && session.restore(kept)) return coming === brought || coming.close()
       const show = () => setAccount(coming)
       const from = visited.current
       const over = from && (await import('../session/carry-over.ts').catch(() => null))
       if (over) await over.carryRows(from.cache, coming.cache)
       if (!current) return coming === brought || coming.close()
+      if (session.stored) keepSession(session.stored, browserPlatform).catch(reportError)
       visited.current = userId === VISITOR ? coming : null
       if (over) over.showWhole(show)
       else show()
@@ -119,7 +124,7 @@ function useAccount(
       current = false
       if (userId !== VISITOR) setAccount(null)
     }
-  }, [userId, features, newAccount, brought])
+  }, [session, userId, features, newAccount, brought])
   // Its page is gone then.
   useEffect(() => () => account?.close(), [account])
   if (failure !== null) throw failure

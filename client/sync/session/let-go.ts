@@ -2,6 +2,7 @@ import { Dexie } from 'dexie'
 import { forgetNotes } from '../store/accounts.ts'
 import { cacheName } from '../store/cache.ts'
 import type { Platform } from '../store/platform.ts'
+import { dropSession } from './kept-session.ts'
 import { leaveDevice } from './push-device.ts'
 import { leavingKey } from './session.ts'
 import { leftBy } from '../store/left.ts'
@@ -26,6 +27,7 @@ export async function letGo(userId: string, parts: Parts): Promise<void> {
   // A browser that cannot list its messages must not keep the rest, so go on after an error.
   await leaveDevice(userId).catch(() => undefined)
   forgetNotes(userId)
+  if (leavingOf(userId, parts) !== null) await dropSession(userId, parts.platform)
   await emptyDatabases(userId, parts)
   const { locks } = parts
   while (leavingOf(userId, parts) !== null) {

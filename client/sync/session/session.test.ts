@@ -103,6 +103,25 @@ test('a session that its owner ended elsewhere leaves this device as a sign-out 
   expect(Object.fromEntries(storage.kept)).toEqual({ [leavingKey(user.id)]: 'sent' })
 })
 
+test('a session that a crash took from localStorage is taken up again, but of nobody who signed out', async () => {
+  const token = tokenUntil(NOW / 1_000 + 900)
+  const kept = { token, user } as Parameters<Session['restore']>[0]
+  const { session: lost, storage } = sessionWith(null, fresh)
+  expect(lost.restore(kept)).toBe(true)
+  expect(lost.state).toMatchObject({ status: 'signed-in', user })
+  expect(JSON.parse(storage.kept.get('auth-storage')!)).toEqual({ token, user })
+
+  const { session: other } = sessionWith(token, fresh)
+  await other.signOut()
+  expect(other.restore(kept)).toBe(false)
+  for (const mark of ['signed-out', leavingKey(user.id)]) {
+    const { session: left, storage: marks } = sessionWith(null, fresh)
+    marks.setItem(mark, '1')
+    expect(left.restore(kept)).toBe(false)
+    expect(left.state).toEqual({ status: 'visitor', user: null })
+  }
+})
+
 test('whoever signs in again keeps what was about to go', async () => {
   const { session, storage } = sessionWith(tokenUntil(1), fresh)
   storage.setItem(leavingKey(user.id), 'sent')

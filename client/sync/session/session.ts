@@ -46,6 +46,8 @@ export class Session {
   readonly #listeners = new Set<Listener>()
   #token: string | null = null
   #state: SessionState = { status: 'visitor', user: null }
+  /** Somebody was signed in on this page. */
+  #wasOpen = false
   #renewing: Promise<string | null> | null = null
   #turn: Promise<unknown> = Promise.resolve()
 
@@ -73,6 +75,21 @@ export class Session {
 
   get state(): SessionState {
     return this.#state
+  }
+
+  /** What is stored of the session; null if nobody is signed in. */
+  get stored(): Stored | null {
+    const { user } = this.#state
+    return user && this.#token ? { user, token: this.#token } : null
+  }
+
+  /** Takes up the session of somebody whom `localStorage` lost in a crash; of nobody who signed out. Returns whether it did. */
+  restore(session: Stored): boolean {
+    this.#load()
+    const isLeaving = this.#storage.getItem(leavingKey(session.user.id)) !== null
+    if (this.#wasOpen || isLeaving || this.#isUntold()) return false
+    this.#keep(session)
+    return true
   }
 
   listen(listener: Listener): () => void {
@@ -253,6 +270,7 @@ export class Session {
     )
       return
     this.#state = state
+    this.#wasOpen ||= state.user !== null
     for (const listener of this.#listeners) listener(state)
   }
 }
