@@ -114,10 +114,10 @@ function useAccount(
       const over = from && (await import('../session/carry-over.ts').catch(() => null))
       if (over) await over.carryRows(from.cache, coming.cache)
       if (!current) return coming === brought || coming.close()
-      if (session.stored) keepSession(session.stored, browserPlatform).catch(reportError)
       visited.current = userId === VISITOR ? coming : null
       if (over) over.showWhole(show)
       else show()
+      if (session.stored) keepSession(session.stored, browserPlatform).catch(reportError)
     }
     start().catch((error: unknown) => setFailure(error as Error))
     return () => {
