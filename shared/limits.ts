@@ -158,6 +158,11 @@ export const OLDEST_SYNC_SCHEMA = 1
 /** One document: a scene, an entry of the story bible, an outline. */
 export const MAX_DOCUMENT_WORDS = 100_000
 export const MAX_DOCUMENT_BYTES = 5 * 1024 * 1024
+/**
+ * The longest text of a version: so many words of any language. Its words are counted within a write, for which all others
+ * wait (up to a quarter of a second).
+ */
+export const MAX_VERSION_LENGTH = 15 * MAX_DOCUMENT_WORDS
 /** The largest sum of documents that one request reads: a dozen novels. */
 export const MAX_TEXTS_BYTES = 16 * 1024 * 1024
 /** A client sends a longer frame by `POST /documents/exchange`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_DOCUMENT_BODY_BYTES, MAX_DOCUMENT_BYTES, MAX_VERSION_NAME_LENGTH } from '../limits.ts'
+import { MAX_DOCUMENT_BODY_BYTES, MAX_VERSION_LENGTH, MAX_VERSION_NAME_LENGTH } from '../limits.ts'
 import { parseDocumentName } from '../rules/documents.ts'
 import { endpoint } from './endpoint.ts'
 import type { Feature } from './feature.ts'
@@ -54,8 +54,7 @@ export const versions = {
         .refine((name) => parseDocumentName(name) !== null, 'Not the name of a document'),
       kind: Kind.exclude(['generated']),
       name: z.string().trim().max(MAX_VERSION_NAME_LENGTH).default(''),
-      /** Whatever a document can say. */
-      text: z.string().max(MAX_DOCUMENT_BYTES),
+      text: z.string().max(MAX_VERSION_LENGTH),
     }),
     output: DocumentVersion,
   }),

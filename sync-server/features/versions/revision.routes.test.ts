@@ -102,6 +102,9 @@ test('of the longest text that a document may have a version is kept, by a call 
     expect((await cast.make<{ text: string }>('bob', 'GET', `/versions/${version}`)).text).toBe(
       text,
     )
+  const longer = { document: `section:${section}`, kind: 'auto', text: 'a'.repeat(1_500_001) }
+  const reply = await cast.as('carol', 'POST', `/books/${book}/versions`, longer)
+  expect([reply.status, reply.body.error]).toEqual([422, 'request.invalid'])
 })
 
 test('a version is of a document of its own book', async () => {
