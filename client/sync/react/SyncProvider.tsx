@@ -117,7 +117,7 @@ function useAccount(
       visited.current = userId === VISITOR ? coming : null
       if (over) over.showWhole(show)
       else show()
-      if (session.stored) keepSession(session.stored, browserPlatform).catch(reportError)
+      keepSession(session, browserPlatform).catch(reportError)
     }
     start().catch((error: unknown) => setFailure(error as Error))
     return () => {

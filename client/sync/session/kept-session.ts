@@ -3,6 +3,7 @@ import type { Session as Stored } from '#shared/contract/auth.ts'
 import { VISITOR } from '../store/accounts.ts'
 import type { Platform } from '../store/platform.ts'
 import { readMeta, Vault, vaultName } from '../store/vault.ts'
+import type { Session } from './session.ts'
 
 type OnDevice = Pick<Platform, 'dexie'>
 
@@ -12,8 +13,16 @@ type OnDevice = Pick<Platform, 'dexie'>
  */
 const KEY = 'session'
 
-export async function keepSession(session: Stored, platform: OnDevice): Promise<void> {
-  await withVisitor(platform, (vault) => vault.meta.put({ key: KEY, value: session }))
+export async function keepSession(
+  session: Pick<Session, 'stored'>,
+  platform: OnDevice,
+): Promise<void> {
+  const { stored } = session
+  if (!stored) return
+  await withVisitor(platform, (vault) => vault.meta.put({ key: KEY, value: stored }))
+  // Its user may have left meanwhile.
+  const { id } = stored.user
+  if (session.stored?.user.id !== id) await dropSession(id, platform)
 }
 
 /** Null where nobody has signed in, or who did has left. */

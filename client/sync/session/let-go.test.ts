@@ -4,12 +4,13 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { until } from '#shared/testing/until.ts'
 import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs'
 import { deviceSchema } from '../../features/device-schema.ts'
-import { CARETS_KEY, noteKey } from '../store/accounts.ts'
+import { CARETS_KEY, noteKey, VISITOR } from '../store/accounts.ts'
 import { Cache } from '../store/cache.ts'
 import { storeUpdates } from '../documents/document-rows.ts'
 import { leftBy } from '../store/left.ts'
 import { LocalDocument } from '../documents/local-document.ts'
 import { textOnDevice } from '../documents/document-texts.ts'
+import { keepSession, keptSession } from './kept-session.ts'
 import { letGo } from './let-go.ts'
 import { type Leaving, leavingKey } from './session.ts'
 import { unsentIn } from '../store/unsent.ts'
@@ -215,4 +216,28 @@ test('a browser without locks empties the vault and deletes no database under so
   await vault.drafts.put({ key: 'd', value: 'late words', updated_at: 1 })
   await letGo('alice', { storage, platform })
   expect((await vault.drafts.get('d'))?.value).toBe('late words')
+})
+
+test('the session of who signs out while it is stored does not stay, that of the next user does', async () => {
+  const sessionOf = (id: string) => ({ token: 'x', user: { id } }) as never
+  const keptHere = async () => {
+    const visitor = new Vault(VISITOR, platform)
+    const found = await keptSession(visitor)
+    visitor.close()
+    return found?.user.id
+  }
+  await keepSession({ stored: sessionOf('alice') }, platform)
+  expect(await keptHere()).toBe('alice')
+  const reads = [sessionOf('alice'), null]
+  const leaving = {
+    get stored() {
+      return reads.shift()!
+    },
+  }
+  await keepSession(leaving, platform)
+  expect(await keptHere()).toBe(undefined)
+  await keepSession({ stored: sessionOf('bob') }, platform)
+  storage.setItem(leavingKey('alice'), 'sent')
+  await letGo('alice', { storage, locks, platform })
+  expect(await keptHere()).toBe('bob')
 })
