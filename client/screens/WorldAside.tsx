@@ -17,7 +17,10 @@ const LINK = 'inline-flex min-h-6 items-center gap-1 text-[15px] font-semibold t
 /** Beside a world: its author, what it is about, its communities and files. */
 export function WorldAside({ world }: { world: ShownWorld }) {
   const communities = useWorldCommunities(world)
-  const files = useAssets(world).data.filter(({ is_public }) => is_public)
+  const assets = useAssets(world)
+  const files = assets.data.filter(({ is_public }) => is_public)
+  // Links below a list that still grows would move from under a finger.
+  const isAsking = [communities, assets].some(({ state }) => state === 'asking')
   return (
     <aside
       aria-label="In this world"
@@ -42,22 +45,24 @@ export function WorldAside({ world }: { world: ShownWorld }) {
           }
         />
       </RailPart>
-      <RailPart title="Files">
-        <ul>
-          {files.slice(0, FILES).map((asset) => (
-            <AssetLine key={asset.id} asset={asset} />
-          ))}
-        </ul>
-        <p className="flex flex-wrap gap-x-5 gap-y-1 pt-1">
-          <Link to={paths.assets(world.slug)} className={`${LINK} hover:underline`}>
-            View All Assets
-          </Link>
-          <Link to={paths.snippets(world.slug)} className={`${LINK} hover:underline`}>
-            Notes
-          </Link>
-          {world.is_public && <FeedLink path={paths.world(world.slug)} className={LINK} />}
-        </p>
-      </RailPart>
+      {!isAsking && (
+        <RailPart title="Files">
+          <ul>
+            {files.slice(0, FILES).map((asset) => (
+              <AssetLine key={asset.id} asset={asset} />
+            ))}
+          </ul>
+          <p className="flex flex-wrap gap-x-5 gap-y-1 pt-1">
+            <Link to={paths.assets(world.slug)} className={`${LINK} hover:underline`}>
+              View All Assets
+            </Link>
+            <Link to={paths.snippets(world.slug)} className={`${LINK} hover:underline`}>
+              Notes
+            </Link>
+            {world.is_public && <FeedLink path={paths.world(world.slug)} className={LINK} />}
+          </p>
+        </RailPart>
+      )}
     </aside>
   )
 }

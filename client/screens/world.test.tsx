@@ -67,6 +67,7 @@ const IN_MENU = [
 test('the owner of a world does all with it from one menu, and edits its communities and books from its page', async () => {
   await using app = await openApp('/w/ember-coast', { server, session: cast.sessions.alice })
   await app.says('c/Harbour Talk')
+  await app.says('View All Assets')
   expect(app.linkTo('Settings of c/Harbour Talk')).toBe('/wc/ember-coast/harbour-talk/settings')
   expect(app.linkTo('View All Assets')).toBe('/w/ember-coast/assets')
   await page.press('Manage')
@@ -104,10 +105,34 @@ test('a reader goes to the communities and assets of a world, and a guest sees n
 
   await using guest = await openApp('/w/ember-coast', { server })
   await guest.says('c/Harbour Talk')
+  await guest.says('View All Assets')
   expect(guest.linkTo('View All Assets')).toBe('/w/ember-coast/assets')
   for (const name of ['Manage', 'Create Book', 'Join', 'Mute', 'More'])
     expect(guest.text()).not.toContain(name)
 })
+
+test.each(['communities', 'assets'])(
+  'the links below its lists wait for its %s, so that none moves from under a finger',
+  async (late) => {
+    const replies = Promise.withResolvers<void>()
+    await using app = await openApp('/w/salt-marsh', {
+      server,
+      network: (ask) => async (address, init) => {
+        // A sync brings files as well.
+        if (address.endsWith(`/${late}`) || address.includes('/sync/')) await replies.promise
+        return ask(address, init)
+      },
+    })
+    // The other lists are here.
+    await app.says('6 pictures')
+    await app.says(late === 'assets' ? 'No communities in this world yet' : 'The reeds')
+    expect(app.text()).not.toContain('View All Assets')
+    replies.resolve()
+    await app.says('View All Assets')
+    await app.says('No communities in this world yet')
+    await page.findByRole('button', { name: 'Download Chart' })
+  },
+)
 
 test('a world is shown by its featured books, notes, files and five pictures; reading is its main act', async () => {
   await using app = await openApp('/w/salt-marsh', { server })
