@@ -28,5 +28,11 @@ function flush(): void {
   timer = undefined
   const due = [...waiting]
   waiting.clear()
-  for (const run of due) run()
+  for (const run of due)
+    try {
+      run()
+    } catch (error) {
+      // The others run all the same: a screen asks the server after its first paint.
+      reportError(error)
+    }
 }
