@@ -53,9 +53,10 @@ export function NotificationsScreen() {
     <div className="mx-auto max-w-195">
       <FeedHeader title="Notifications">
         {unread.length > 0 && (
-          <Button variant="ghost" onClick={() => read(unread)}>
-            <CheckCheck aria-hidden className="size-4" />
-            Mark all as read
+          <Button variant="ghost" title="Mark all as read" onClick={() => read(unread)}>
+            <CheckCheck aria-hidden className="size-4 max-md:size-5" />
+            {/* With its words a phone's header breaks into two lines once there is news, and all below it moves. */}
+            <span className="max-md:sr-only">Mark all as read</span>
           </Button>
         )}
         <Link
@@ -64,7 +65,7 @@ export function NotificationsScreen() {
           title="Notification settings"
           className={buttonClass('ghost')}
         >
-          <Settings aria-hidden className="size-4" />
+          <Settings aria-hidden className="size-4 max-md:size-5" />
         </Link>
       </FeedHeader>
       <Tabs

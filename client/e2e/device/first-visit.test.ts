@@ -9,6 +9,7 @@ import {
   type Places,
   withoutScripts,
 } from '../support/first-visit.ts'
+import { expectShifts, watchShifts } from '../support/shifts.ts'
 import { until } from '../support/until.ts'
 
 const SIZES = [
@@ -50,14 +51,7 @@ test.each(KINDS)('the app takes the page of a %s over without a jump', async (ki
   page.on('pageerror', (error) => failures.push(String(error)))
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.addInitScript(() => {
-    const seen = { shifts: 0 }
-    Object.assign(globalThis, { seen })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        seen.shifts += (entry as unknown as { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await watchShifts(page)
   for (const viewport of SIZES) {
     await forget(page)
     await page.setViewportSize(viewport)
@@ -74,10 +68,7 @@ test.each(KINDS)('the app takes the page of a %s over without a jump', async (ki
     await page.waitForLoadState('networkidle')
     expect([kind, await element!.evaluate((node) => node.isConnected)]).toEqual([kind, true])
     expect(await element!.textContent()).toBe(before)
-    const shifts = await page.evaluate(
-      () => (globalThis as unknown as { seen: { shifts: number } }).seen.shifts,
-    )
-    expect(shifts).toBeLessThanOrEqual(0.02)
+    await expectShifts(page, 0.02)
     // The page brought the feed, so the client does not request it.
     expect(asked).not.toContain('/api/feed')
     expect(failures).toEqual([])

@@ -13,6 +13,7 @@ import {
 import { chapterText, publishBook, type Published } from '../support/library.ts'
 import { drawsItsOwnLetters } from '../support/first-visit.ts'
 import { heading, standsAt } from '../support/reader.ts'
+import { expectShifts, watchShiftsFromNow } from '../support/shifts.ts'
 import { until } from '../support/until.ts'
 
 const DESK = { width: 1280, height: 800 }
@@ -68,14 +69,7 @@ const wheel = async (page: Page, by: number) => {
 
 test('bars go as one reads on, and come back by scrolling up, a tap, a key, the focus; nothing moves', async () => {
   await open(0)
-  await page.evaluate(() => {
-    const seen = { shifts: 0 }
-    Object.assign(globalThis, { seen })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        seen.shifts += (entry as unknown as { value: number }).value
-    }).observe({ type: 'layout-shift' })
-  })
+  await watchShiftsFromNow(page)
   expect(await page.getByRole('banner').count()).toBe(0)
   await bars(page, 1)
   await wheel(page, 500)
@@ -94,10 +88,7 @@ test('bars go as one reads on, and come back by scrolling up, a tap, a key, the 
     'Back to the book',
   )
   await bars(page, 1)
-  const shifts = await page.evaluate(
-    () => (globalThis as unknown as { seen: { shifts: number } }).seen.shifts,
-  )
-  expect(shifts).toBe(0)
+  await expectShifts(page, 0)
   await page.keyboard.press('Enter')
   await page
     .getByRole('link', { name: 'Start reading' })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { author } from '../support/api.ts'
 import { allSaved, openWorld, visit, type World } from '../support/harness.ts'
 import { chapterText, publishBook } from '../support/library.ts'
+import { expectShifts, watchShifts } from '../support/shifts.ts'
 
 let world: World
 let chapter: string
@@ -33,23 +34,6 @@ beforeAll(async () => {
   await book.as('POST', `/chapters/${wick.id}/publish`, { text: 'It is trimmed.' })
 })
 afterAll(() => world.close())
-
-/** The sum of all layout shifts of the page from its beginning. */
-const shifts = (page: Page) =>
-  page.evaluate(() =>
-    (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
-  )
-
-async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const seen: number[] = []
-    Object.assign(globalThis, { shifts: seen })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        seen.push((entry as unknown as { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-}
 
 const SIZES = [
   [1280, 800],
@@ -83,7 +67,7 @@ test.each(SIZES)(
     expect(await page.getByRole('link', { name: 'A word on Ropes.' }).count()).toBe(0)
     await strip.waitFor()
     await page.waitForLoadState('networkidle')
-    expect(await shifts(page)).toBeLessThanOrEqual(0.01)
+    await expectShifts(page, 0.01)
     if (width >= 1200)
       await page
         .getByRole('complementary')
@@ -114,5 +98,15 @@ test.each([
   await isThere()
   await page.reload()
   await isThere()
-  expect(await shifts(page)).toBeLessThanOrEqual(most)
+  await expectShifts(page, most)
+})
+
+test('news that a device hears for the first time moves nothing on a phone', async () => {
+  const phone = await world.member('alice', { viewport: { width: 390, height: 844 } })
+  await watchShifts(phone)
+  await phone.goto('/notifications')
+  await phone.getByRole('button', { name: 'Mark all as read' }).waitFor()
+  await phone.getByRole('link', { name: /Wick/ }).first().waitFor()
+  await phone.waitForLoadState('networkidle')
+  await expectShifts(phone, 0.01)
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { author } from '../support/api.ts'
 import { openWorld, takenOver, type World } from '../support/harness.ts'
+import { expectShifts, watchShifts } from '../support/shifts.ts'
 
 let world: World
 beforeAll(async () => {
@@ -21,14 +22,7 @@ test.each(SIZES)(
   'a visitor is told what this is, and nothing moves (%i px)',
   async (width, height) => {
     const page = await world.newcomer({ width, height })
-    await page.addInitScript(() => {
-      const seen: number[] = []
-      Object.assign(globalThis, { shifts: seen })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          seen.push((entry as unknown as { value: number }).value)
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    await watchShifts(page)
     await page.goto('/')
     const intro = page.getByRole('region', { name: 'Fiction, read and written together' })
     await intro.waitFor()
@@ -37,8 +31,7 @@ test.each(SIZES)(
     expect(await room.evaluate((box) => box.clientHeight)).toBeGreaterThanOrEqual(
       await intro.evaluate((box) => box.clientHeight),
     )
-    const shifts = () => page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)
-    expect((await shifts()).reduce((sum, value) => sum + value, 0)).toBeLessThan(0.05)
+    await expectShifts(page, 0.05)
   },
 )
 
