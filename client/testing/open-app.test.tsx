@@ -52,6 +52,14 @@ test('a device keeps drafts, unsent changes and the session when its page is clo
   expect(comments).toMatchObject([{ body: 'It burns still.' }])
 })
 
+test('a list shows what is in it, wherever a page before it was scrolled to', async () => {
+  await makePost()
+  document.documentElement.scrollTop = 5000
+  scrollBy(0, 5000)
+  await using _ = await openApp('/c/harbour-talk', { server })
+  await screen.findAllByRole('link', { name: 'A first light' })
+})
+
 test('what a tab remembers stays when it loads anew, and no other tab has it', async () => {
   const post = await makePost()
   {

@@ -63,6 +63,11 @@ define('scrollTo', () => undefined)
 Object.defineProperty(globals, '_goober', { get: () => page.document.getElementById('_goober') })
 define('scrollX', 0)
 define('scrollY', 0)
+// The document is as high as its window. A browser scrolls none further than it goes; here it would stay there for all later pages.
+Object.defineProperty(page.document.documentElement, 'scrollTop', {
+  get: () => 0,
+  set() {},
+})
 define('Worker', PageWorker)
 define('reportError', (error: unknown) => process.emitWarning(error as Error))
 
