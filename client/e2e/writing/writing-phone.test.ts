@@ -107,3 +107,15 @@ test('no tab of the editor scrolls sideways on a phone', async () => {
   await page.getByRole('link', { name: 'The Ninth Lamp' }).tap()
   await page.getByRole('heading', { level: 1, name: 'The Ninth Lamp' }).waitFor()
 })
+
+test('on a tablet the faces of the closed panel stand within the window', async () => {
+  const tablet = { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true }
+  const held = await world.member('orla', tablet)
+  await openEditor(held, room, 'manuscript')
+  const strip = held.getByRole('complementary', { name: 'Beside the text' })
+  await strip.getByRole('button').first().waitFor()
+  const ends = await strip
+    .getByRole('button')
+    .evaluateAll((faces) => faces.map((face) => face.getBoundingClientRect().right))
+  expect(Math.max(...ends)).toBeLessThanOrEqual(tablet.viewport.width - 4)
+})
