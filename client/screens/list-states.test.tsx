@@ -242,6 +242,19 @@ describe.each(ROWS)('$screen', ({ full, none, empty, call, below }) => {
   })
 })
 
+test('a list that the server called empty is so without a network, though its scope was never read', async () => {
+  await using page = await openApp('/w/bare-isle', {
+    server,
+    network: (ask) => (address, init) =>
+      address.includes('/sync/') ? Promise.reject(new TypeError('no network')) : ask(address, init),
+  })
+  await page.says('No communities in this world yet')
+  page.offline()
+  page.reload()
+  await page.says('No communities in this world yet')
+  expect(page.text()).not.toContain('Not available offline')
+})
+
 test('Explore shows an error, the emptiness or the worlds, one at a time', async () => {
   const empty = 'No worlds yet. Be the first to create one!'
   {

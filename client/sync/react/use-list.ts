@@ -107,8 +107,9 @@ export function useList<T>(
     key,
     async () => {
       // Check the scope first: the rows that it brought are then in the read after it.
-      const synced = await (scope === undefined ? wasEmpty(cache, key) : isSynced(cache, scope))
-      return { answered: answered && (synced || !needsScope), synced, data: await rows() }
+      const isRead = scope !== undefined && (await isSynced(cache, scope))
+      const synced = isRead || (!needsScope && (await wasEmpty(cache, key)))
+      return { answered: answered && (isRead || !needsScope), synced, data: await rows() }
     },
     [...deps, scope, answered],
     { value: brought && { answered: true, synced: false, data: brought }, settled },
