@@ -74,4 +74,6 @@ test('a feed opens beside the installed app', async () => {
   // Chromium shows a feed as it was sent.
   await feed.getByText('<title>Clear Water</title>').waitFor()
   expect(new URL(feed.url()).pathname).toBe('/w/clear-water/rss')
+  const reply = await page.request.get(feed.url())
+  expect(reply.headers()['content-type']).toContain('application/rss+xml')
 })
