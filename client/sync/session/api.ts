@@ -58,10 +58,13 @@ export type Api = {
   }
 }
 
-/** Identity of the caller. `renew` gets a fresh token after a 401; null when the server grants none. */
+/**
+ * Identity of the caller. After a 401 `renew` gets another token in place of the refused one; null when the server grants
+ * none. What keeps it from asking is the error of the call: an answer about the session was not heard.
+ */
 export interface Caller {
   token(): string | null
-  renew(): Promise<string | null>
+  renew(refused: string): Promise<string | null>
   /** Called with the `Date` of each reply of our server, in ms. */
   serverTime(time: number): void
 }
@@ -119,7 +122,7 @@ export function createApi(platform: Platform, caller: Caller): Api {
     const token = wire.bare ? null : caller.token()
     const response = await request(wire, input, token)
     if (response.status !== 401 || token === null) return read(response)
-    const renewed = await caller.renew()
+    const renewed = await caller.renew(token)
     return read(renewed === null ? response : await request(wire, input, renewed))
   }
 

@@ -162,6 +162,48 @@ test('an account’s calls are refused on the spot once its session has ended or
   expect(session.speaksFor(null)).toBe(true)
 })
 
+test.each([
+  ['there is no network', () => Promise.reject(new TypeError('offline')), { name: 'OfflineError' }],
+  ['the server starts anew', () => json(503, {}), { status: 503 }],
+  ['the server asks it to slow down', () => json(429, { message: 'Slow down' }), { status: 429 }],
+])('where %s, a session of which nothing is heard has not ended', async (_, refresh, error) => {
+  const platform: Platform = {
+    fetch: async (url) => (url === '/api/auth/refresh' ? refresh() : ended()),
+    now: () => NOW,
+    random: () => 0.5,
+    isOnline: () => true,
+    dexie: {},
+  }
+  const session = new Session(platform, storageWith(tokenUntil(1)))
+  await expect(session.api.files.quota({})).rejects.toMatchObject(error)
+  expect(session.state).toMatchObject({ status: 'signed-in', user })
+})
+
+test('calls that are refused with one token renew it once, also a call that hears of it late', async () => {
+  const old = tokenUntil(NOW / 1_000 + 899)
+  const { promise: late, resolve: letGo } = Promise.withResolvers<void>()
+  const asked: string[] = []
+  const platform: Platform = {
+    fetch: async (url, init) => {
+      asked.push(url)
+      if (url === '/api/auth/refresh') return fresh()
+      const isOld = new Headers(init?.headers).get('authorization') === `Bearer ${old}`
+      if (isOld && url.includes('/communities')) await late
+      return isOld ? ended() : json(200, { data: {} })
+    },
+    now: () => NOW,
+    random: () => 0.5,
+    isOnline: () => true,
+    dexie: {},
+  }
+  const session = new Session(platform, storageWith(old))
+  const lateCall = session.api.communities.list({})
+  await session.api.files.quota({})
+  letGo()
+  await lateCall
+  expect(asked.filter((url) => url === '/api/auth/refresh')).toHaveLength(1)
+})
+
 test('an unreadable token has no time left', () => {
   expect([expiryOf(''), expiryOf('a.b.c'), expiryOf(`x.${btoa('{}')}.y`)]).toEqual([0, 0, 0])
 })
@@ -193,6 +235,13 @@ test('a tab that has not heard of the sign-out in another one takes nothing of i
   otherTab.updateUser({ ...user, username: 'renamed' } as never)
   expect(storage.kept).toEqual(left)
   expect(otherTab.state.status).toBe('visitor')
+})
+
+test('of a session that another tab has ended, a tab that has not heard of it stores nothing', async () => {
+  const { session, otherTab } = sessionWithSlowRefresh(tokenUntil(soon), () => json(503, {}))
+  expect(otherTab.stored?.user).toEqual(user)
+  await session.signOut()
+  expect(otherTab.stored).toBeNull()
 })
 
 test('a refresh that is answered after the sign-out signs nobody in again', async () => {

@@ -79,6 +79,8 @@ export class Session {
 
   /** What is stored of the session; null if nobody is signed in. */
   get stored(): Stored | null {
+    // Another tab may have signed out, and this one may not have heard of it yet.
+    this.#load()
     const { user } = this.#state
     return user && this.#token ? { user, token: this.#token } : null
   }
@@ -139,15 +141,16 @@ export class Session {
 
   /** The user as the server knows them now, such as after coins were spent. */
   updateUser(user: User): void {
-    // Another tab may have signed out, and this one may not have heard of it yet.
-    this.#load()
-    if (this.#token && this.#state.user?.id === user.id) this.#keep({ user, token: this.#token })
+    if (this.stored?.user.id === user.id) this.#keep({ user, token: this.#token! })
   }
 
-  /** Run on load and every 240 s: a token within five minutes of its end is exchanged. */
+  /**
+   * Run on load and every 240 s: a token within five minutes of its end is exchanged. Where nobody answers, the next run
+   * asks again.
+   */
   async check(): Promise<void> {
     if (this.#isUntold()) await this.#alone(() => this.#tellSignedOut())
-    if (this.#token && this.#endsSoon(this.#token)) await this.renew()
+    if (this.#token && this.#endsSoon(this.#token)) await this.renew().catch(() => undefined)
   }
 
   /** Calls `check` now and from then on; returns a function that stops it. */
@@ -157,7 +160,7 @@ export class Session {
     const check = () => void this.check().catch(() => undefined)
     check()
     // The account may have been deleted or signed out elsewhere meanwhile: the renewal finds out.
-    if (this.#state.status === 'expired') void this.renew()
+    if (this.#state.status === 'expired') void this.renew().catch(() => undefined)
     const timer = setInterval(check, TOKEN_CHECK_MS)
     const storage = ({ key }: StorageEvent) =>
       (key === STORAGE_KEY || key === ACCOUNT_KEY) && this.#load()
@@ -168,17 +171,19 @@ export class Session {
     }
   }
 
-  /** A fresh token, or null. One renewal at a time, in all tabs of this browser. */
-  renew(): Promise<string | null> {
-    this.#renewing ??= this.#alone(() => this.#renew()).finally(() => (this.#renewing = null))
+  /**
+   * A token in place of an old one; null once the server has ended the session. Throws what kept this device from asking:
+   * no network, a busy server. One renewal at a time, in all tabs of this browser.
+   */
+  renew(old: string | null = this.#token): Promise<string | null> {
+    this.#renewing ??= this.#alone(() => this.#renew(old)).finally(() => (this.#renewing = null))
     return this.#renewing
   }
 
-  async #renew(): Promise<string | null> {
-    const before = this.#token
+  async #renew(old: string | null): Promise<string | null> {
     this.#load()
-    // Another tab has renewed the token while this one waited for the lock.
-    if (this.#token && this.#token !== before && !this.#endsSoon(this.#token)) return this.#token
+    // It was renewed while another call was under way, or by another tab while this one waited for the lock.
+    if (this.#token && this.#token !== old && !this.#endsSoon(this.#token)) return this.#token
     const { user } = this.#state
     // The user signed out meanwhile: there is no session to renew.
     if (!user) return null
@@ -192,12 +197,13 @@ export class Session {
     } catch (error) {
       // The server's answer is about the session that asked; another one may be signed in now.
       if (this.#signedIn() !== asked) return this.#token
-      if (!(error instanceof RefusedError)) return null
+      if (!(error instanceof RefusedError)) throw error
       if (error.code === 'auth.account_deleted') this.depart('everything')
       else if (error.code === 'auth.signed_out') this.depart('sent', error.message)
       // A proxy that wants a password is not our server.
       else if (error.status === 401 && error.code !== 'unknown')
         this.#leave({ status: 'expired', user: this.#state.user })
+      else throw error
       return null
     }
   }
@@ -212,7 +218,7 @@ export class Session {
     return createApi(this.#platform, {
       token,
       // Reads the token again: another tab may have signed another user in meanwhile.
-      renew: async () => ((await this.renew()) === null ? null : token()),
+      renew: async (old) => ((await this.renew(old)) === null ? null : token()),
       serverTime: (time) => hearServerTime(time, this.#platform.now()),
     })
   }
