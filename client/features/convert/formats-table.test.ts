@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
+import { strToU8, zipSync } from 'fflate'
 import type { Table } from 'mdast'
 import { toString } from 'mdast-util-to-string'
 import { expect, test } from 'vitest'
+import { pictureIds, pictureMarkdown } from '#shared/rules/chapter-pictures.ts'
 import type { BookFormat, BookText } from './book-text.ts'
 import { readFiles, writeFile } from './formats.ts'
 import { parseMarkdown, walk } from './markdown/markdown.ts'
 import { novel } from './testing/novel.ts'
+import { png } from './testing/png.ts'
 
 /** Samples of each mark in Markdown, by its name in the table of the help; a scene break separates two scenes. */
 const MARKS: Record<string, string[]> = {
@@ -66,7 +69,40 @@ function has(kind: string) {
   }
 }
 
+const PICTURES = 'Pictures in the text'
+const { bytes: PNG } = png(1200, 800, 1)
+const base64 = btoa(String.fromCharCode(...PNG))
+const hex = [...PNG].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+/** A text with a picture, in each format that is only read; the others are written here. */
+const WITH_PICTURE: Record<string, () => File> = {
+  ODT: () => {
+    const content =
+      '<office:document-content xmlns:office="o" xmlns:text="t" xmlns:draw="d" xmlns:xlink="x"><office:body><office:text><text:p>Dark.<draw:frame><draw:image xlink:href="Pictures/a.png"/></draw:frame></text:p></office:text></office:body></office:document-content>'
+    const mimetype = strToU8('application/vnd.oasis.opendocument.text')
+    const parts = { mimetype, 'content.xml': strToU8(content), 'Pictures/a.png': PNG }
+    return new File([zipSync(parts)], 'one.odt')
+  },
+  RTF: () => new File([`{\\rtf1\\ansi Dark.{\\pict\\pngblip ${hex}}\\par}`], 'one.rtf'),
+  HTML: () => new File([`<p>Dark. <img src="data:image/png;base64,${base64}"></p>`], 'one.html'),
+}
+
+async function bringsPicture(file: File): Promise<boolean> {
+  const { book } = await readFiles([file])
+  return book.pictures?.size === 1 && pictureIds(textOf(book)).length === 1
+}
+
+async function writtenWithPicture(format: BookFormat): Promise<File> {
+  const id = '0190f2a4-0000-7000-8000-00000000000a'
+  const looks = { id, width: 1200, height: 800, size: 'medium', decorative: false } as const
+  const sections = [`Dark.\n\n${pictureMarkdown(looks, 'A map', '')}`]
+  const pictures = new Map([[id, png(1200, 800, 1)]])
+  return writeFile(novel({ chapters: [{ title: 'One', sections }], pictures }), format)
+}
+
 async function comesIn(mark: string, format: string): Promise<boolean> {
+  const own = OURS[format]
+  if (mark === PICTURES)
+    return bringsPicture(own ? await writtenWithPicture(own) : WITH_PICTURE[format]!())
   for (const name of THEIRS[format]!) {
     const bytes = readFileSync(new URL(`corpus/${name}`, import.meta.url))
     const { book } = await readFiles([new File([bytes], name)])
@@ -79,6 +115,7 @@ async function comesIn(mark: string, format: string): Promise<boolean> {
 async function goesOut(mark: string, format: string): Promise<boolean> {
   const sections = MARKS[mark]
   const own = OURS[format]
+  if (mark === PICTURES) return own !== undefined && bringsPicture(await writtenWithPicture(own))
   if (!sections || !own) return false
   const book = novel({ chapters: [{ title: 'One', sections }] })
   const back = await readFiles([await writeFile(book, own)])

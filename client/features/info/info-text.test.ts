@@ -36,6 +36,7 @@ test.each(INFO_PAGES)('$path: headings are unique and its links lead somewhere',
     '/settings/data',
     '/settings/device',
     '/import',
+    '/read',
     '/worlds',
   ]
   for (const [, to = ''] of text.matchAll(/\]\((\/[^)#]*)\)/g)) expect(known).toContain(to)
@@ -61,4 +62,8 @@ test('who runs the server stands where the text names them, and marks in it are 
   expect(web).toContain('](<https://example.org/contact>)')
   expect(web).toContain('whoever runs the server at the address shown in your browser')
   expect(withFacts(source, { operator: null, contact: null })).not.toContain('{')
+  // No page promises mail where the server sends none.
+  const nobody = { operator: null, contact: null }
+  expect(withFacts('{contact}', { ...nobody, mails: true })).toMatch(/any email from this server/)
+  expect(withFacts('{contact}', { ...nobody, mails: false })).toBe('with a report')
 })

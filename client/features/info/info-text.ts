@@ -5,6 +5,7 @@ const NOBODY_NAMED = 'whoever runs the server at the address shown in your brows
 const NO_OFFER =
   '**This server has no AI set up: all of it is free.** The prices below hold where books can be generated.'
 const NO_CONTACT = 'by answering any email from this server, or with a report'
+const NO_MAIL = 'with a report'
 
 /** A name as it was set, in Markdown: nothing in it is a mark. */
 const plain = (text: string) => text.replaceAll(/[\\`*_{}[\]<>()#+.!|~-]/g, String.raw`\$&`)
@@ -21,12 +22,15 @@ export function withFacts(
     operator,
     contact,
     generates,
+    mails,
   }: Pick<ServerFacts, 'operator' | 'contact'> & Partial<ServerFacts>,
 ): string {
   return source
     .replaceAll('{offer}', generates === false ? NO_OFFER : '')
     .replaceAll('{operator}', () => (operator ? plain(operator) : NOBODY_NAMED))
-    .replaceAll('{contact}', () => (contact ? link(contact) : NO_CONTACT))
+    .replaceAll('{contact}', () =>
+      contact ? link(contact) : mails === false ? NO_MAIL : NO_CONTACT,
+    )
 }
 
 export interface Heading {

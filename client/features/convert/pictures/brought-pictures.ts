@@ -1,5 +1,5 @@
 import { pictureAddress, pictureIds, type TextPicture } from '#shared/rules/chapter-pictures.ts'
-import { FILE_PURPOSES } from '#shared/rules/files.ts'
+import { isTooLarge } from '#shared/rules/files.ts'
 import { v7 } from 'uuid'
 import type { ChapterText, Picture, Preview } from '../book-text.ts'
 import { typeOfPicture } from '../file-names.ts'
@@ -50,7 +50,7 @@ export class BroughtPictures {
   }
 
   #keep(key: string, picture: Picture): Found | null {
-    if (picture.bytes.byteLength > FILE_PURPOSES.chapter.maxBytes) return null
+    if (isTooLarge('chapter', picture.bytes.byteLength)) return null
     const found = { id: v7(), picture }
     this.#byPath.set(key, found)
     return found

@@ -6,23 +6,16 @@ import {
   type TextPicture,
   withPictures,
 } from '#shared/rules/chapter-pictures.ts'
-import type { BookText, Picture } from '../book-text.ts'
+import type { BookText } from '../book-text.ts'
 import { readFiles, writeFile } from '../formats.ts'
 import { novel } from '../testing/novel.ts'
+import { png } from '../testing/png.ts'
 import { textOf, unzip } from '../zip/unzip.ts'
 import { picturesIn } from './pictures-in-markdown.ts'
 
 const ids = ['a', 'b'].map((end) => `0190f2a4-0000-7000-8000-00000000000${end}`)
 const [map, flourish] = ids as [string, string]
 
-/** The head of a PNG, which says its size; no test looks at its points. */
-function png(width: number, height: number, fill: number): Picture {
-  const bytes = new Uint8Array(64).fill(fill)
-  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52])
-  new DataView(bytes.buffer).setUint32(16, width)
-  new DataView(bytes.buffer).setUint32(20, height)
-  return { type: 'image/png', bytes }
-}
 const pictures = new Map([
   [map, png(1200, 800, 1)],
   [flourish, png(40, 30, 2)],
