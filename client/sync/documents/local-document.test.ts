@@ -97,6 +97,22 @@ test('what comes from the server is kept, and is nothing to send', async () => {
   expect(await unsentIn(vault)).toBe(0)
 })
 
+test('words of an earlier visit wait for the server’s word, whatever others write meanwhile', async () => {
+  const earlier = await open()
+  type(earlier, 'Written offline. ')
+  await earlier.close()
+  const local = await open()
+  const other = new Doc()
+  other.getText('text').insert(0, 'From afar. ')
+  applyUpdate(local.doc, encodeStateAsUpdate(other), FROM_SERVER)
+  await local.flush()
+  expect(local.isUnsent).toBe(true)
+  expect(await unsentIn(vault)).toBe(1)
+  // The server has all that was here when the tab opened.
+  local.confirm(0)
+  await until(async () => expect(await unsentIn(vault)).toBe(0))
+})
+
 test('two tabs become one text without a network, and neither sends the other’s words', async () => {
   const [one, two] = [await open(), await open()]
   type(one, 'Left. ')

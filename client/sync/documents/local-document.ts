@@ -192,9 +192,11 @@ export class LocalDocument {
       // The leading tab may have stored an epoch already: do not overwrite it with an unknown one.
       const seen = epoch === 0 ? {} : { epoch }
       const last = await writeSafely(vault, cache, () => storeUpdates(vault, row, updates, seen))
-      if (own.length > 0 && !isSent) this.#unsent.set(last, edits)
-      // The server may have confirmed these edits while the disk stored them.
-      this.confirm(this.#confirmed)
+      if (own.length > 0 && !isSent) {
+        this.#unsent.set(last, edits)
+        // The server may have confirmed these edits while the disk stored them. Of rows of an earlier visit it says nothing here.
+        if (edits <= this.#confirmed) this.confirm(edits)
+      }
       for (const { data } of updates) this.#channel.postMessage(data)
       this.#rows += updates.length
       if (this.#rows > FOLD_AFTER * 2) {
