@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyUpdate, Doc } from 'yjs'
 import type { Session } from '../../shared/contract/auth.ts'
 import { PATIENCE_MS } from '../../shared/testing/patience.ts'
+import { newId } from '../../sync-server/db/ids.ts'
 import { plantBook } from '../../sync-server/testing/documents.ts'
 import { randomFrom } from './random.ts'
 import { FIRST, limitOf, playAll, SEEDS, SIGNED_IN_MS } from './schedules.ts'
@@ -20,6 +21,7 @@ let server: WritingSite
 let sessions: Session[] = []
 let signedInAt = 0
 let bookId = ''
+let chapter = ''
 let sections: string[] = []
 
 beforeAll(async () => {
@@ -34,7 +36,7 @@ beforeAll(async () => {
   bookId = (await made(`/worlds/${world.id}/books`, { title: 'The Lamp' })).id
   const editors = [bob!, carol!].map(({ user }) => ({ user_id: user.id, role: 'editor' as const }))
   const planted = await server.withDatabase((db) => plantBook(db, bookId, COUNT + 1, editors))
-  sections = planted.sections
+  ;({ chapter, sections } = planted)
 })
 afterAll(() => server.remove())
 
@@ -90,19 +92,63 @@ test(
     await server.start()
     await device.checkAll(1)
     await device.checkAll(2)
-    const { documents } = (await server.call(
-      'POST',
-      '/documents/exchange',
-      { documents: [{ name: place.name, epoch: 0, state_vector: '' }] },
-      sessions[1]!.token,
-    )) as { documents: { update: string }[] }
-    const doc = new Doc()
-    applyUpdate(doc, Buffer.from(documents[0]!.update, 'base64'))
-    expect(doc.getText('text').toJSON()).toBe('One. Three. Four.')
+    expect(await storedText(place.name)).toBe('One. Three. Four.')
     device.stop()
   },
   LIMIT_MS,
 )
+
+test(
+  'a server that was put back gets the text of a scene that it lacked, once it has the scene again',
+  async () => {
+    await signIn()
+    await server.end('SIGTERM')
+    await server.backUp()
+    await server.start()
+    const id = newId()
+    const make = () =>
+      server.call('POST', `/chapters/${chapter}/sections`, { id, position: 'a0' }, sessions[0]!.token)
+    await make()
+    const place = { name: `section:${id}`, bookId }
+    const device = new WritingDevice({
+      session: sessions[0]!,
+      serverPort: () => server.port,
+      random: randomFrom(1),
+      place,
+      label: 'n',
+    })
+    await device.line.open()
+    await device.start()
+    await device.checkAll(1)
+    device.handle!.text.insert(0, 'Somebody lit it.')
+    await settle([device])
+    await device.close()
+    await server.end('SIGKILL')
+    await server.putBack()
+    await server.start()
+    await device.haveWaiting(true)
+    await device.checkAll(2)
+    await make()
+    await device.haveWaiting(false)
+    await device.sendLeftBehind()
+    expect(await storedText(place.name)).toBe('Somebody lit it.')
+    device.stop()
+  },
+  LIMIT_MS,
+)
+
+/** The text that the server has. */
+async function storedText(name: string): Promise<string> {
+  const { documents } = (await server.call(
+    'POST',
+    '/documents/exchange',
+    { documents: [{ name, epoch: 0, state_vector: '' }] },
+    sessions[1]!.token,
+  )) as { documents: { update: string }[] }
+  const doc = new Doc()
+  applyUpdate(doc, Buffer.from(documents[0]!.update, 'base64'))
+  return doc.getText('text').toJSON()
+}
 
 async function run(seed: number, section: string): Promise<string[]> {
   const random = randomFrom(seed)

@@ -108,6 +108,25 @@ export class WritingDevice {
     await this.sendLeftBehind()
   }
 
+  /** A change waits to be sent, as the engine keeps it; or none does any more. */
+  async haveWaiting(waits: boolean): Promise<void> {
+    const { outbox } = this.#vault
+    if (!waits) return outbox.clear()
+    await outbox.add({
+      id: crypto.randomUUID(),
+      name: 'sections.create',
+      args: {},
+      state: 'pending',
+      deps: [],
+      base: null,
+      created_at: new Date().toISOString(),
+      failures: 0,
+      retry_at: 0,
+      heads: null,
+      epoch: null,
+    })
+  }
+
   /** The leading tab sends edits that an open document left behind. */
   async sendLeftBehind(): Promise<void> {
     await this.#sync.round()

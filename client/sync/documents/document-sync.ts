@@ -93,9 +93,12 @@ export class DocumentSync {
       const isCurrent = row !== undefined && row.epoch !== 0 && row.rev === rev
       if (!isCurrent && !sending.has(name) && row?.unsent !== 1) due.push({ name, bookId, rev })
     }
-    // A restored server may have forgotten any of them.
     const epoch = await readMeta(vault, 'epoch', 0)
-    if (epoch !== (await readMeta(vault, CHECKED, epoch))) {
+    const wentBack = epoch !== (await readMeta(vault, CHECKED, epoch))
+    // The rows that a restored server lacks are sent first: before, it knows none of their texts.
+    const waits = wentBack && (await vault.outbox.where('state').equals('pending').count()) > 0
+    // It may have forgotten any of them.
+    if (wentBack && !waits) {
       const asked = new Set(due.map(({ name }) => name))
       for (const { name, book_id, rev } of held.values())
         if (!asked.has(name)) due.push({ name, bookId: book_id, rev })
@@ -104,7 +107,7 @@ export class DocumentSync {
     for (let at = 0; at < due.length; at += BATCH) {
       if (await this.#exchange(due.slice(at, at + BATCH))) remainder = 'refused'
     }
-    await vault.meta.put({ key: CHECKED, value: epoch })
+    if (!waits) await vault.meta.put({ key: CHECKED, value: epoch })
     return remainder
   }
 
