@@ -22,7 +22,7 @@ import {
   type ReplacedText,
   replacedTexts,
 } from './replaced-texts.ts'
-import { withText } from './scene-edits.ts'
+import { withText } from './open-scenes.ts'
 
 export interface Room {
   bookId: string

@@ -1,52 +1,75 @@
-import { seedDocument } from '../../sync/documents/document-rows.ts'
+import { applyUpdate } from 'yjs'
+import { firstWords, seedDocuments, storeUpdates } from '../../sync/documents/document-rows.ts'
 import { useApp } from '../../sync/react/app-context.ts'
-import { useMutate } from '../../sync/react/use-mutate.ts'
+import type { DocumentHandle } from '../../sync/documents/open-document.ts'
+import type { Change } from '../../sync/engine/engine.ts'
 import { newId } from '../../sync/store/ids.ts'
+import { writeSafely } from '../../sync/store/storage.ts'
 import { positionAt } from '../books/position.ts'
-import { replaceText } from '../editor/find/replace-text.ts'
-import { editAs } from '../editor/extensions/undo.ts'
-import { appendText, moveTail, positionIn, withText } from './scene-edits.ts'
+import type { EditOrigin } from '../editor/extensions/undo.ts'
 import { useKeepVersions } from '../versions/use-keep-version.ts'
+import { withScenes } from './open-scenes.ts'
+import { appendText, cutTail, positionIn, updateBy } from './scene-edits.ts'
 import type { ShownSection } from './sections.local.ts'
+
+const ORIGIN: EditOrigin = 'split'
 
 /** Joins two scenes, or splits one. Keeps a version of the scene's earlier text each time. */
 export function useSceneEdits(bookId: string) {
   const { account } = useApp()
-  const mutate = useMutate()
+  const { vault, cache, engine } = account
   const keepVersion = useKeepVersions(bookId)
-  const keep = (id: string, text: string) => keepVersion(`section:${id}`, text, 'before-split')
-  const edit = <T>(section: ShownSection, work: Parameters<typeof withText<T>>[3]) =>
-    withText(account, `section:${section.id}`, bookId, work, section.word_count > 0)
+  const keep = ({ name, text }: DocumentHandle) => keepVersion(name, text.toJSON(), 'before-split')
+
+  /** Stores words and rows in one commit: a browser that is killed has done all of it, or nothing. */
+  const store = async (
+    { name, doc }: DocumentHandle,
+    update: Uint8Array,
+    changes: Change[],
+    seed?: { name: string; data: Uint8Array },
+  ) => {
+    const beside = async () => {
+      await storeUpdates(vault, { name, book_id: bookId }, [{ data: update, unsent: 1 }])
+      if (seed) await seedDocuments(vault, bookId, [seed])
+    }
+    await writeSafely(vault, cache, () =>
+      engine.mutateAll(changes, ['documents', 'document_updates'], beside),
+    )
+    // From here on it goes to the server and to other tabs, as what is typed.
+    applyUpdate(doc, update, ORIGIN)
+  }
 
   /** Moves the text behind the caret to a new next scene; resolves with its id. */
-  const split = async (section: ShownSection, siblings: ShownSection[], at: number) => {
-    const [before, place] = await edit(
-      section,
-      (text) => [text.toJSON(), positionIn(text, at)] as const,
-    )
-    await keep(section.id, before)
-    const id = newId()
-    const index = siblings.findIndex((other) => other.id === section.id) + 1
-    const position = positionAt(siblings, index)
-    const { status } = section
-    const body = { id, position, words_from: section.id, ...(status && { status }) }
-    await mutate('sections.create', { params: { id: section.chapter_id }, body })
-    // The new scene has the words before the old one loses them.
-    const put = async (tail: string) => {
-      await seedDocument(account.vault, `section:${id}`, bookId, tail)
-      await withText(account, `section:${id}`, bookId, (text) => replaceText(text, tail, 'split'))
-    }
-    await moveTail((work) => edit(section, work), place, put)
-    return id
-  }
+  const split = (section: ShownSection, siblings: ShownSection[], at: number) =>
+    withScenes(account, [section], async ([handle]) => {
+      const place = positionIn(handle!.text, at)
+      await keep(handle!)
+      const id = newId()
+      const index = siblings.findIndex((other) => other.id === section.id) + 1
+      const { status } = section
+      const body = { id, position: positionAt(siblings, index), words_from: section.id }
+      const args = {
+        params: { id: section.chapter_id },
+        body: { ...body, ...(status && { status }) },
+      }
+      let tail = ''
+      const update = updateBy(handle!.doc, (text) => void (tail = cutTail(text, place)))
+      const seed = { name: `section:${id}`, data: firstWords(tail) }
+      await store(handle!, update, [{ name: 'sections.create', args, base: bookId }], seed)
+      return id
+    })
   /** Appends the next scene's words to this one's, and moves the next one to the bin. */
-  const merge = async (section: ShownSection, next: ShownSection) => {
-    await keep(section.id, await edit(section, (text) => text.toJSON()))
-    const words = await edit(next, (text) => text.toJSON())
-    await edit(section, (text) => editAs(text, 'split', () => appendText(text, words)))
-    const moved = { words_from: next.id }
-    await mutate('sections.update', { params: { id: section.id }, body: moved })
-    await mutate('sections.remove', { params: { id: next.id } })
-  }
+  const merge = (section: ShownSection, next: ShownSection) =>
+    withScenes(account, [section, next], async ([handle, source]) => {
+      await keep(handle!)
+      const update = updateBy(handle!.doc, (text) => appendText(text, source!.text.toJSON()))
+      await store(handle!, update, [
+        {
+          name: 'sections.update',
+          args: { params: { id: section.id }, body: { words_from: next.id } },
+        },
+        { name: 'sections.remove', args: { params: { id: next.id } } },
+      ])
+    })
   return { split, merge }
 }

@@ -36,6 +36,8 @@ export type Door = 'closed' | 'opening' | 'open' | 'revoked'
 export class DocumentSocket {
   door: Door = 'closed'
   mode: DocumentMode = 'write'
+  /** True once the server has sent what this tab lacked. */
+  isCurrent = false
   /** Error code of the server's refusal of edits made here; null without one. */
   refused: string | null = null
   readonly #parts: Parts
@@ -140,9 +142,11 @@ export class DocumentSocket {
     else if (frame.type === 'update') applyUpdate(local.doc, frame.update, FROM_SERVER)
     else if (frame.type === 'diff') {
       applyUpdate(local.doc, frame.update, FROM_SERVER)
+      this.isCurrent = true
       // Store the epoch only after the text: an epoch without its text would look like an empty text.
       void local.setEpoch(this.#epoch).catch(() => undefined)
       this.#failures = 0
+      this.#parts.changed()
     } else if (frame.type === 'awareness')
       applyAwarenessUpdate(awareness, frame.update, FROM_SERVER)
     else if (frame.type === 'saved') this.#saved(frame.number)

@@ -25,6 +25,8 @@ export interface DocumentHandle {
   isKnown(): Promise<boolean>
   /** The same of this tab. `listen` tells when it becomes true. */
   readonly isHere: boolean
+  /** True once this tab has had the server's text since it opened the document. */
+  readonly isCurrent: boolean
   readonly status: DocumentStatus
   /** Error code of the server's refusal of edits made here; null without one. */
   readonly refused: string | null
@@ -122,6 +124,10 @@ class OpenDocument implements DocumentHandle {
 
   get isHere(): boolean {
     return this.#local.isHere
+  }
+
+  get isCurrent(): boolean {
+    return this.#vector !== null || (this.#socket?.isCurrent ?? false)
   }
 
   get isLive(): boolean {

@@ -41,6 +41,15 @@ export async function createAnnotation(
   return recordChange(id, context)
 }
 
+/** The comments on a scene go where its words went. Each finds its passage again by what it quotes. */
+export async function moveAnnotations(
+  of: { book_id: string; from: string; to: string },
+  { trx, changes }: CommandContext,
+): Promise<void> {
+  for (const { id } of await trx.all(moveAll, of))
+    changes.put(`draft:${of.book_id}`, 'passage_comment', id)
+}
+
 export async function editAnnotation(
   id: string,
   body: string,
@@ -113,6 +122,14 @@ const insertComment = statement<Omit<AnnotationsTable, 'edited_at' | 'resolved_a
         created_at: value.created_at,
       })
       .onConflict((conflict) => conflict.column('id').doNothing()),
+)
+const moveAll = statement<{ book_id: string; from: string; to: string }>()((db, value) =>
+  db
+    .updateTable('passage_comments')
+    .set((eb) => ({ document: value.to, rev: eb('rev', '+', 1) }))
+    .where('book_id', '=', value.book_id)
+    .where('document', '=', value.from)
+    .returning('id'),
 )
 const saveBody = statement<{ id: string; body: string; now: string }>()((db, value) =>
   db

@@ -70,6 +70,10 @@ test('a scene that comes into a chapter in the bin brings the chapter back', asy
   await remove()
   await cast.make('bob', 'POST', `/chapters/${wick.id}/sections`, { title: 'C' })
   expect(await planned()).toEqual(['1 Oil', '2 Wick'])
+  await cast.make('bob', 'DELETE', `/sections/${id}`)
+  await remove()
+  await cast.make('bob', 'POST', `/sections/${id}/restore`, {})
+  expect(await planned()).toEqual(['1 Oil', '2 Wick'])
 })
 
 const partOf = async ({ id }: Chapter) =>

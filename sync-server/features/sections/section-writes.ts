@@ -7,11 +7,13 @@ import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import type { SectionsTable } from '../../db/tables/writing.ts'
 import type { CommandContext } from '../../sync/execute.ts'
+import { moveAnnotations } from '../annotations/annotation-writes.ts'
 import { setDeletedIn } from '../books/bin.ts'
 import { assertWriter, positionOf } from '../books/book-roles.ts'
 import { getChapter } from '../chapters/chapters.ts'
 import { recountGenerated } from '../documents/materialise.ts'
 import { shareGenerated } from '../documents/provenance.ts'
+import { moveNamedVersions } from '../versions/versions.ts'
 import { getSection } from './sections.ts'
 
 type Creation = ParsedInputOf<typeof sections.create>['body']
@@ -86,7 +88,13 @@ export async function editSection(
   const position = edit.position === undefined ? section.position : positionOf(edit.position, null)
   await trx.run(saveSection, { id, title, note, target_words, status, chapter_id, position })
   const { words_from } = edit
-  if (words_from) await takeProvenance({ id, book_id: section.book_id, words_from }, context)
+  if (words_from) {
+    const { book_id } = section
+    await takeProvenance({ id, book_id, words_from }, context)
+    const of = { book_id, from: `section:${words_from}`, to: `section:${id}` }
+    await moveAnnotations(of, context)
+    await moveNamedVersions(of, context)
+  }
   return recordChange(id, context)
 }
 
@@ -98,7 +106,8 @@ export async function removeSection(id: string, context: CommandContext): Promis
 }
 
 export async function restoreSection(id: string, context: CommandContext): Promise<Section> {
-  await findOwn(id, context)
+  const { chapter_id } = await findOwn(id, context)
+  await takeOutOfBin(chapter_id, context)
   await context.trx.run(setDeleted, { id, deleted_at: null })
   return recordChange(id, context)
 }

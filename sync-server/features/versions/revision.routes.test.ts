@@ -204,6 +204,29 @@ test('the bin keeps late edits, and scenes that a writer moved into a deleted ch
   await make('bob', 'DELETE', `/chapters/${old}`)
 })
 
+test('comments and named versions of a scene that is merged into another go with its words', async () => {
+  const { id: into } = await cast.make('bob', 'POST', `/chapters/${chapter}/sections`, {})
+  const comment = await annotate('carol', { body: 'Whose lamp?' })
+  const answer = await annotate('bob', { body: 'Hers.', parent_id: comment.id })
+  const named = await keep('Somebody lit it.', { kind: 'named', name: 'First draft' })
+  const own = await keep('Somebody lit it.')
+  await cast.make('bob', 'PATCH', `/sections/${into}`, { words_from: section })
+  await cast.make('bob', 'DELETE', `/sections/${section}`)
+  const rows = async () => {
+    const { scopes } = JSON.parse(await pulled('bob')).data as {
+      scopes: Record<string, { put: { id: string; body: { document?: string } }[] }>
+    }
+    const { put } = scopes[`draft:${book}`]!
+    return Object.fromEntries(put.map(({ id, body }) => [id, body.document]))
+  }
+  const [from, to] = [`section:${section}`, `section:${into}`]
+  const moved = { [comment.id]: to, [answer.id]: to, [named.id]: to }
+  expect(await rows()).toMatchObject({ ...moved, [own.id]: from })
+  await binIsEmptied(31)
+  expect(await rows()).toMatchObject(moved)
+  expect(await rows()).not.toHaveProperty(own.id)
+})
+
 test('the bin is emptied after 30 days, with the texts in it', async () => {
   const path = `/books/${book}/sections/${section}`
   await cast.make('bob', 'PUT', path, { content: 'Somebody lit it.' })

@@ -67,6 +67,15 @@ export async function createVersion(
   return (await loadVersions(trx, [id], user)).get(id)!
 }
 
+/** What people have named of a scene goes where its words went: it is kept until somebody deletes it. */
+export async function moveNamedVersions(
+  of: { book_id: string; from: string; to: string },
+  { trx, changes }: CommandContext,
+): Promise<void> {
+  for (const { id } of await trx.all(moveNamed, of))
+    changes.put(`draft:${of.book_id}`, 'document_version', id)
+}
+
 export async function removeVersion(id: string, context: CommandContext): Promise<{ done: true }> {
   const { trx, user, changes } = context
   const version = (await loadVersions(trx, [id], user)).get(id)
@@ -111,6 +120,15 @@ const selectByIds = statement<{ ids: string; viewer: string }>()((db, value) =>
 )
 const selectTexts = statement<{ ids: string; viewer: string }>()((db, value) =>
   selectVersions(db, value.ids, value.viewer).select(['v.id', 'v.text']),
+)
+const moveNamed = statement<{ book_id: string; from: string; to: string }>()((db, value) =>
+  db
+    .updateTable('document_versions')
+    .set((eb) => ({ document: value.to, rev: eb('rev', '+', 1) }))
+    .where('book_id', '=', value.book_id)
+    .where('document', '=', value.from)
+    .where('kind', '=', 'named')
+    .returning('id'),
 )
 const insertVersion = statement<Omit<DocumentVersionsTable, 'rev'>>()((db, value) =>
   db

@@ -10,7 +10,8 @@ export function undoManagerOf(text: Y.Text): Y.UndoManager {
   let manager = managers.get(text)
   if (!manager) {
     manager = new Y.UndoManager(text, {
-      trackedOrigins: new Set(['replace', 'restore', 'split', 'hunk']),
+      // Not splitting and joining: an undo would take back the words in one of two scenes.
+      trackedOrigins: new Set(['replace', 'restore', 'hunk']),
     })
     keepOrigins(manager)
     managers.set(text, manager)
