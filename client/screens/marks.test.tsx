@@ -103,6 +103,22 @@ test('two devices change one highlight, each another part of it, and a note is k
   await app.allSaved()
   const [mark] = await call<Mark[]>('GET', `/marks?book_id=${book.id}`)
   expect(mark).toMatchObject({ colour: 'red', note: 'Written on the phone.' })
+
+  // The same part on both: neither note replaces the other unseen.
+  app.offline()
+  await (await page.part('dialog', 'Contents')).press('Edit highlight')
+  const late = await page.part('dialog', 'Highlight')
+  await late.fill('Note (only you see it)', 'Written on the laptop.')
+  await late.press('Save')
+  await page.gone('dialog', 'Highlight')
+  await call('PUT', `/marks/${id}`, { ...place, ...words, note: 'Changed on the phone.' })
+  app.online()
+  await page.keys('{Escape}')
+  await page.gone('dialog', 'Contents')
+  await page.press(/Needs attention/)
+  await page.shows('Written on the laptop.')
+  const [kept] = await call<Mark[]>('GET', `/marks?book_id=${book.id}`)
+  expect(kept!.note).toBe('Changed on the phone.')
 })
 
 test('the marks of a book stand in the order of its chapters', async () => {

@@ -73,6 +73,26 @@ test('a replacement keeps the case, and one act takes it back everywhere but whe
   expect(panel()?.textContent).not.toContain('Undo replacement')
 })
 
+test('a title that somebody else changed meanwhile is not replaced', async () => {
+  const [chapter] = await cast.make<Chapter[]>('bob', 'GET', `/books/${book}/chapters`)
+  await using app = await openApp(`/books/${book}/editor?tab=manuscript`, {
+    server,
+    session: cast.sessions.bob,
+  })
+  await app.press('Find in the book')
+  await app.fill('Find', 'A Whale')
+  await app.fill('Replace with', 'A Kraken')
+  await app.until(() => expect(said()).toMatch(/^\d places?$/))
+  app.offline()
+  await cast.make('bob', 'PATCH', `/chapters/${chapter!.id}`, { title: 'A Whale of a Time' })
+  await page.press(/^Replace \d$/)
+  await app.until(() => expect(said()).toMatch(/replaced\.$/))
+  app.online()
+  await page.press(/Needs attention/)
+  expect(await title()).toBe('A Whale of a Time')
+  await cast.make('bob', 'PATCH', `/chapters/${chapter!.id}`, { title: 'A Whale' })
+})
+
 test('Enter and F3 go from place to place', async () => {
   await using app = await openApp(`/books/${book}/editor?tab=manuscript`, {
     server,

@@ -51,6 +51,7 @@ export const marks = {
     auth: 'required',
     offline: 'queue',
     evenSuspended: true,
+    guards: { row: 'mark', fields: ['note'] },
     params: IdParams,
     body: z.strictObject({
       ...Place,

@@ -22,7 +22,7 @@ export function useMarkActs() {
     /** Changes a mark; what the user left alone may be different on another device. */
     async change(mark: Mark, body: Partial<Pick<Mark, 'colour' | 'note'>>) {
       const args = { params: { id: mark.id }, body: { ...placeOf(mark), ...body } }
-      await mutate('marks.save', args, { clearDraft: draftOf(mark) })
+      await mutate('marks.save', args, { clearDraft: draftOf(mark), row: mark })
     },
     /** Resolves with its id, or with null for a visitor, for whom its note may open once they have signed up. */
     async add(mark: NewMark, isNoted = false): Promise<string | null> {

@@ -14,12 +14,14 @@ export function useReplacing(bookId: string, chapters: readonly ShownChapter[]):
   const mutate = useMutate()
   const keep = useKeepVersions(bookId)
   const last = useQuery(bookId, async () => (await lastReplacement(vault, bookId)) ?? null, [vault])
+  const chapterOf = (id: string) => chapters.find((chapter) => chapter.id === id)
   const room: Room = {
     bookId,
     account,
     keep,
-    titleOf: (id) => chapters.find((chapter) => chapter.id === id)?.title,
-    rename: (args) => mutate('chapters.update', args),
+    titleOf: (id) => chapterOf(id)?.title,
+    // Another writer may have given it another title since.
+    rename: (args) => mutate('chapters.update', args, { row: chapterOf(args.params.id)! }),
   }
   return {
     last: last ?? undefined,
