@@ -14,7 +14,7 @@ const SHORTCUTS: [keys: string[], action: string][] = [
   [['a'], 'Upvote, again to remove'],
   [['z'], 'Downvote, again to remove'],
   [['x'], 'Fold or unfold a comment'],
-  [['n'], 'New post'],
+  [['n'], 'New post; in a list of books, worlds or notes a new one of these'],
   [['r'], 'Reply'],
   [['.'], 'Show new posts'],
   [['a'], 'Approve a report, or all chosen'],
@@ -22,6 +22,10 @@ const SHORTCUTS: [keys: string[], action: string][] = [
   [['['], 'Toggle the sidebar'],
   [['D'], 'Toggle the theme'],
   [['Ctrl', 'Enter'], 'Send'],
+  [['Ctrl', 'F'], 'In a book’s text: find and replace'],
+  [['Ctrl', 'S'], 'In a text: keep a version of it'],
+  [['Ctrl', 'Alt', 'M'], 'In a text: comment on the selection'],
+  [['←', '→'], 'In a chapter: turn the page, or the chapter'],
   [['Esc'], 'Close'],
 ]
 

@@ -4,6 +4,7 @@ import { runCommand } from '../ui/commands.ts'
 import { isTyping } from '../ui/use-arrow-keys.ts'
 import { ITEM, press, step } from './items.ts'
 import { placeOf } from './key-places.ts'
+import { useCreateTarget } from './use-create-target.ts'
 import { areSingleKeysOn } from '../ui/single-keys.ts'
 
 const SEQUENCE_MS = 1_000
@@ -14,8 +15,10 @@ interface Actions {
   toggleSidebar(): void
   toggleTheme(): void
 }
+/** With those that the listener has itself. */
+type Acts = Actions & { newPost(): void }
 
-const KEYS: Record<string, (actions: Actions) => void> = {
+const KEYS: Record<string, (acts: Acts) => void> = {
   '?': (actions) => actions.openHelp(),
   '[': (actions) => actions.toggleSidebar(),
   D: (actions) => actions.toggleTheme(),
@@ -28,7 +31,7 @@ const KEYS: Record<string, (actions: Actions) => void> = {
   r: () => runCommand('remove') || press('[data-reply]') || runCommand('reply'),
   o: () => press('[data-open]'),
   Enter: () => press('[data-open]'),
-  n: () => runCommand('create'),
+  n: (acts) => runCommand('create') || acts.newPost(),
   '.': () => runCommand('show-new'),
 }
 
@@ -38,6 +41,7 @@ const KEYS: Record<string, (actions: Actions) => void> = {
  */
 export function useShortcuts(actions: Actions): void {
   const navigate = useNavigate()
+  const create = useCreateTarget()
   const leader = useRef(-SEQUENCE_MS)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (opensPalette(event)) {
@@ -52,7 +56,7 @@ export function useShortcuts(actions: Actions): void {
     const act = place ? () => void navigate(place.path) : KEYS[event.key]
     if (!act) return
     event.preventDefault()
-    act(actions)
+    act({ ...actions, newPost: () => void navigate(create) })
   })
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)

@@ -141,6 +141,10 @@ test('scenes are typed, counted, split, merged, moved and found again; the bin g
   await contains(first, /^She bought the wick\.$/)
   await more('Merge with next')
   await contains(first, /Nobody asked/)
+  // One undo would take the words out of the first scene, and leave the second in the bin.
+  caretAt(await field(first))
+  await page.keys('{Control>}z{/Control}')
+  await contains(first, /Nobody asked/)
   await more('Bin')
   const bin = await page.part('dialog', 'Bin')
   await bin.press('Restore')
@@ -195,9 +199,13 @@ test('a version that was named is compared and restored offline, and others see 
   const name = 'Text of Wick, Scene 1'
   await using app = await openApp(`${room.address}?tab=manuscript`, { server, session })
   await contains(name, before)
-  await page.press('Versions')
+  caretAt(await field(name))
+  await page.keys('{Control>}s{/Control}')
   const panel = await page.part('complementary', 'Versions')
-  await panel.fill('Keep this version', 'First draft')
+  await app.until(() =>
+    expect(document.activeElement).toHaveProperty('placeholder', 'Name, such as First draft'),
+  )
+  await page.keys('First draft')
   await panel.press('Keep')
   await panel.findByRole('button', { name: /^First draft/ })
   const text = await field(name)
@@ -255,8 +263,15 @@ test('an editor is invited and writes along live; one who may only read, and one
     client.type(' Finn was here.')
     await contains(name, /Finn was here\./)
     await page.press(/^Collaborators/)
-    await (await page.part('dialog', 'Collaborators')).choose('Role of finn', 'viewer')
+    const collaborators = await page.part('dialog', 'Collaborators')
+    await collaborators.choose('Role of finn', 'viewer')
     await client.until(() => client.mode === 1)
+    await collaborators.press('Remove')
+    const question = await page.part('dialog', 'Remove finn?')
+    await question.shows('They can no longer open its editor. You can invite them again.')
+    await question.press('Cancel')
+    await page.gone('dialog', 'Remove finn?')
+    expect(await people(room)).toHaveLength(1)
     await app.allSaved()
     await client.drop()
   }

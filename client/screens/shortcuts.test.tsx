@@ -85,6 +85,13 @@ test('n begins what the screen has its button for, and the help lists the keys',
   await page.findByRole('dialog', { name: 'Keyboard shortcuts' })
 })
 
+test('n begins a post where the screen has nothing of its own to begin', async () => {
+  await using app = await alice('/')
+  await page.findByRole('link', { name: /Explore/ })
+  await app.user.keyboard('n')
+  await page.heading('Create Post')
+})
+
 test('g and a letter lead to a place; switched off, single keys do nothing', async () => {
   await using app = await alice('/communities')
   await page.heading('Manage Communities')

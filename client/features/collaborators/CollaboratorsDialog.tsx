@@ -7,6 +7,7 @@ import { useMutate } from '../../sync/react/use-mutate.ts'
 import { useSession } from '../../sync/react/use-session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form, SubmitButton } from '../../ui/Form.tsx'
@@ -31,6 +32,8 @@ export function CollaboratorsDialog({ book, people, onClose }: Props) {
   const mutate = useMutate()
   const invite = useInvite(book.id)
   const changing = useAttempt()
+  const [leaving, setLeaving] = useState<Pick<Collaborator, 'id' | 'person'> | null>(null)
+  const remove = (id: string) => mutate('collaborators.remove', { params: { id } })
   const owns = user?.id === book.author.id
   return (
     <Dialog
@@ -56,11 +59,7 @@ export function CollaboratorsDialog({ book, people, onClose }: Props) {
               <span className="text-[13px] leading-5 text-subtle">{ROLES[role]}</span>
             )}
             {(owns || person.id === user?.id) && (
-              <Button
-                size="sm"
-                variant="ghost"
-                onClick={() => void mutate('collaborators.remove', { params: { id } })}
-              >
+              <Button size="sm" variant="ghost" onClick={() => setLeaving({ id, person })}>
                 {owns ? 'Remove' : 'Leave'}
               </Button>
             )}
@@ -69,6 +68,23 @@ export function CollaboratorsDialog({ book, people, onClose }: Props) {
       </ul>
       <Problem text={changing.failure} className="pt-2" />
       {owns && <InviteForm onInvite={invite} />}
+      {leaving && (
+        <ConfirmDialog
+          title={owns ? `Remove ${leaving.person.username}?` : 'Leave this book?'}
+          description={
+            owns
+              ? 'They can no longer open its editor. You can invite them again.'
+              : 'You can no longer open its editor, until its author invites you again.'
+          }
+          confirmLabel={owns ? 'Remove' : 'Leave'}
+          danger
+          onConfirm={async () => {
+            await remove(leaving.id)
+            setLeaving(null)
+          }}
+          onClose={() => setLeaving(null)}
+        />
+      )}
     </Dialog>
   )
 }

@@ -31,18 +31,27 @@ interface Props {
   face: string | null
   comments: Commenting
   editor: OpenEditor
+  /** How often a version was asked for by key: each time its name is what comes next. */
+  namings: number
   hasMargin: boolean
   onShow(from: number, to: number): void
 }
 
 /** The faces of the panel that belong to the open text. */
-export function DocumentPanels({ document, face, comments, editor, hasMargin, onShow }: Props) {
+export function DocumentPanels(props: Props) {
+  const { document, face, comments, editor, namings, hasMargin, onShow } = props
   const { name, book, text, threads, mayWrite, readOnly, ownsBook } = document
   const isAtLines = useRoom('margin') === true && hasMargin
   return (
     <Suspense fallback={null}>
       {face === 'versions' && (
-        <DocumentVersions bookId={book.id} document={name} text={text} mayWrite={!readOnly} />
+        <DocumentVersions
+          bookId={book.id}
+          document={name}
+          text={text}
+          mayWrite={!readOnly}
+          namings={namings}
+        />
       )}
       {face === 'comments' && (
         <AnnotationPanel

@@ -79,6 +79,11 @@ export function TextInRoom(props: TextProps) {
   const pictures = usePictureStore()
   const comments = useCommenting({ handle, editor, room, readOnly })
   const anchors = useAnchors(threads, comments)
+  const [namings, setNamings] = useState(0)
+  const keep = () => {
+    room.onFace('versions')
+    setNamings((before) => before + 1)
+  }
   return (
     <section aria-label={prose.label}>
       <DocumentNotice {...opened} />
@@ -96,6 +101,7 @@ export function TextInRoom(props: TextProps) {
           pictures={name.startsWith('section:') ? pictures : undefined}
           onAnchor={comments.show}
           onComment={readOnly ? undefined : comments.begin}
+          onKeep={readOnly ? undefined : keep}
           dock={room.foot}
           handle={(now) => [editor, openEditor].forEach((one) => one?.attach(name, now))}
         />
@@ -109,7 +115,7 @@ export function TextInRoom(props: TextProps) {
       {handle && (
         <PanelInSide
           document={{ name, book, text: handle.text, threads, mayWrite, readOnly, ownsBook }}
-          {...{ room, comments, editor }}
+          {...{ room, comments, editor, namings }}
         />
       )}
     </section>
@@ -138,7 +144,7 @@ function useAnchors(
 
 interface SideProps extends Pick<
   ComponentProps<typeof DocumentPanels>,
-  'document' | 'comments' | 'editor'
+  'document' | 'comments' | 'editor' | 'namings'
 > {
   room: TextRoom
 }

@@ -31,7 +31,9 @@ import { SelectionTools } from './SelectionTools.tsx'
 import { type ProseEvents, useProseView } from './use-prose-view.ts'
 
 export interface ProseEditorProps
-  extends ProseOptions, Pick<ProseEvents, 'onAnchor' | 'onComment' | 'onFind' | 'onOpenEntry'> {
+  extends
+    ProseOptions,
+    Pick<ProseEvents, 'onAnchor' | 'onComment' | 'onFind' | 'onKeep' | 'onOpenEntry'> {
   text: Y.Text
   awareness: Awareness | null
   focusOnOpen?: boolean
@@ -70,7 +72,7 @@ const NO_ANCHORS: AnchoredRange[] = []
 /** Writes in one text of a document: calm, in Markdown, with everybody else who has it open. */
 export function ProseEditor(props: ProseEditorProps) {
   const { text, awareness, focusOnOpen, readOnly } = props
-  const { onAnchor, onComment, onFind, onOpenEntry } = props
+  const { onAnchor, onComment, onFind, onKeep, onOpenEntry } = props
   const { entries = NO_ENTRIES, anchors = NO_ANCHORS } = props
   const view = useRef<EditorView | null>(null)
   const [formats, setFormats] = useState(PLAIN)
@@ -92,6 +94,7 @@ export function ProseEditor(props: ProseEditorProps) {
       onAnchor,
       onComment,
       onFind,
+      onKeep,
       onOpenEntry,
       onSelected: setSelected,
       onPicture: pictures.ask,

@@ -35,6 +35,7 @@ export interface ProseOptions {
 interface Keys {
   /** Each returns true if there is something that does it. */
   find(): boolean
+  keep(): boolean
   comment(): boolean
 }
 
@@ -48,6 +49,8 @@ export function proseExtensions(text: Y.Text, awareness: Awareness | null, keys:
         { key: 'Backspace', run: joinParagraph },
         // The browser's own search sees the visible lines only.
         { key: 'Mod-f', run: keys.find },
+        // The browser would save the page.
+        { key: 'Mod-s', run: keys.keep, preventDefault: true },
         { key: 'Mod-Alt-m', run: keys.comment },
       ]),
     ),

@@ -24,6 +24,8 @@ export interface ProseEvents extends MentionEvents {
   onFormats(formats: Formats): void
   /** Ctrl+F or ⌘F in the text. */
   onFind?: (() => void) | undefined
+  /** Ctrl+S or ⌘S in the text, which is saved all the time: a version of it is wanted. */
+  onKeep?: (() => void) | undefined
   onAnchor?: ((id: string) => void) | undefined
   /** Ctrl+click or ⌘+click on a name of the story bible. */
   onOpenEntry?: ((entryId: string) => void) | undefined
@@ -161,6 +163,7 @@ function extensionsFor(
     sharedText(text, onBroken),
     proseExtensions(text, awareness, {
       find: () => didRun(on().onFind),
+      keep: () => didRun(on().onKeep),
       comment: () => didRun(on().onComment),
     }),
     mentionDecorations(

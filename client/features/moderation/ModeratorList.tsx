@@ -4,10 +4,9 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../sync/react/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form, SubmitButton } from '../../ui/Form.tsx'
-import { Problem } from '../../ui/Problem.tsx'
-import { useAttempt } from '../../ui/use-attempt.ts'
 import { FieldProblem, useForm } from '../../ui/use-form.ts'
 
 interface Props {
@@ -23,7 +22,7 @@ interface Props {
 /** Moderators of a community or a world, without its owner. */
 export function ModeratorList({ moderators, nobody, isOwner, onAppoint, onDismiss }: Props) {
   const { user } = useSession()
-  const { busy, failure, attempt } = useAttempt()
+  const [leaving, setLeaving] = useState<Props['moderators'][number] | null>(null)
   return (
     <div className="space-y-4">
       {moderators.length === 0 && <p className="text-[15px] leading-5.5 text-muted">{nobody}</p>}
@@ -37,19 +36,30 @@ export function ModeratorList({ moderators, nobody, isOwner, onAppoint, onDismis
               u/{username}
             </Link>
             {(isOwner || id === user?.id) && (
-              <Button
-                size="sm"
-                variant="ghost"
-                disabled={busy}
-                onClick={() => void attempt(() => onDismiss(id))}
-              >
+              <Button size="sm" variant="ghost" onClick={() => setLeaving({ id, username })}>
                 {isOwner ? 'Dismiss' : 'Step down'}
               </Button>
             )}
           </li>
         ))}
       </ul>
-      <Problem text={failure} />
+      {leaving && (
+        <ConfirmDialog
+          title={isOwner ? `Dismiss ${leaving.username}?` : 'Step down as moderator?'}
+          description={
+            isOwner
+              ? 'They no longer moderate here. You can appoint them again.'
+              : 'You no longer moderate here, until you are appointed again.'
+          }
+          confirmLabel={isOwner ? 'Dismiss' : 'Step down'}
+          danger
+          onConfirm={async () => {
+            await onDismiss(leaving.id)
+            setLeaving(null)
+          }}
+          onClose={() => setLeaving(null)}
+        />
+      )}
       {isOwner && <AppointForm onAppoint={onAppoint} />}
     </div>
   )

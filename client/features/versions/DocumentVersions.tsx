@@ -16,10 +16,12 @@ interface Props {
   document: string
   text: Y.Text
   mayWrite: boolean
+  /** See `DocumentPanels`. */
+  namings: number
 }
 
 /** Earlier versions of a document: the writer names them, compares them with now, or restores one. */
-export function DocumentVersions({ bookId, document, text, mayWrite }: Props) {
+export function DocumentVersions({ bookId, document, text, mayWrite, namings }: Props) {
   const keep = useKeepVersion(bookId, document)
   const [open, setOpen] = useState<DocumentVersion | null>(null)
   const [last, setLast] = useState('')
@@ -56,6 +58,7 @@ export function DocumentVersions({ bookId, document, text, mayWrite }: Props) {
         <VersionList
           document={document}
           mayWrite={mayWrite}
+          namings={namings}
           onKeep={(name) => keep(text.toJSON(), 'named', name)}
           last={last}
           lastRef={ref}

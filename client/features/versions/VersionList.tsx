@@ -1,6 +1,6 @@
 import type { DocumentVersion } from '#shared/contract/versions.ts'
-import { MAX_VERSION_NAME_LENGTH } from '#shared/limits.ts'
-import { type Ref, useState } from 'react'
+import { MAX_NAMED_VERSIONS, MAX_VERSION_NAME_LENGTH } from '#shared/limits.ts'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Form, SubmitButton } from '../../ui/Form.tsx'
@@ -8,9 +8,14 @@ import { useForm } from '../../ui/use-form.ts'
 import { VersionItem } from './VersionItem.tsx'
 import { useVersions } from './versions.local.ts'
 
+/** The server's refusal, predicted on the device. */
+const TOO_MANY = `A text has at most ${MAX_NAMED_VERSIONS} named versions. Delete one first.`
+
 interface Props {
   document: string
   mayWrite: boolean
+  /** See `DocumentPanels`. */
+  namings: number
   /** The version that was open before. */
   last: string
   lastRef: Ref<HTMLButtonElement>
@@ -19,11 +24,13 @@ interface Props {
   onOpen(version: DocumentVersion): void
 }
 
-export function VersionList({ document, mayWrite, last, lastRef, onKeep, onOpen }: Props) {
+export function VersionList(props: Props) {
+  const { document, mayWrite, namings, last, lastRef, onKeep, onOpen } = props
   const versions = useVersions(document)
+  const named = versions?.filter(({ kind }) => kind === 'named').length ?? 0
   return (
     <>
-      {mayWrite && <NameForm onKeep={onKeep} />}
+      {mayWrite && <NameForm namings={namings} named={named} onKeep={onKeep} />}
       <ul className="divide-y divide-border">
         {versions?.map((version) => (
           <VersionItem
@@ -45,11 +52,22 @@ export function VersionList({ document, mayWrite, last, lastRef, onKeep, onOpen 
   )
 }
 
-function NameForm({ onKeep }: Pick<Props, 'onKeep'>) {
+/** `named`: the number of named versions so far. */
+function NameForm({
+  namings,
+  named,
+  onKeep,
+}: Pick<Props, 'namings' | 'onKeep'> & { named: number }) {
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (namings > 0) field.current?.focus()
+  }, [namings])
   const [edits, setEdits] = useState<{ name?: string }>({})
   const form = useForm({
     start: { name: '' },
     edits: [edits, setEdits],
+    problems: () => ({ name: named < MAX_NAMED_VERSIONS ? null : TOO_MANY }),
+    late: ['name'],
     async send({ name }) {
       await onKeep(name.trim())
       setEdits({})
@@ -63,6 +81,7 @@ function NameForm({ onKeep }: Pick<Props, 'onKeep'>) {
             label="Keep this version"
             placeholder="Name, such as First draft"
             {...form.field('name')}
+            ref={field}
             maxLength={MAX_VERSION_NAME_LENGTH}
           />
         </div>
