@@ -45,7 +45,7 @@ function State() {
 
 /** Work that is only on this device. */
 function Unsent() {
-  const texts = useUnsentTexts() ?? []
+  const texts = useUnsentTexts()?.documents ?? []
   return (
     <>
       <Listing

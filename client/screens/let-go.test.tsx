@@ -1,9 +1,11 @@
 import { openApp } from '../testing/open-app.tsx'
 import { screen, within } from '@testing-library/dom'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openRoom, type WritingRoom } from '../e2e/support/writing-room.ts'
 import { page } from '../testing/hands.ts'
 import { type LiveServer, startLiveServer } from '../testing/live-server.ts'
+import { browserPlatform } from '../sync/store/platform.ts'
+import { Vault } from '../sync/store/vault.ts'
 
 let server: LiveServer
 let room: WritingRoom
@@ -48,7 +50,21 @@ test('what somebody wrote while they were let go stands in their tray, and is ne
   await page.shows('Text copied')
   expect(await navigator.clipboard.readText()).toContain('Gwen was here.')
   await tray.press('Discard')
-  await tray.shows(/^Nothing is waiting/)
+  await tray.shows(/^Scene.* discarded$/)
+  await tray.press('Undo')
+  await tray.shows(/Gwen was here\./)
+  expect(app.seen.filter((text) => text.includes('Nothing is waiting'))).toEqual([])
+  await tray.press('Discard')
+  await tray.shows(/^Scene.* discarded$/)
+  await tray.keys('{Escape}')
+  await app.allSaved()
+  // What she discarded keeps nothing of her on this device: she is not asked about it.
+  app.goto('/worlds')
+  await page.press('Account menu')
+  await page.press('Logout', 'menuitem')
+  const vault = new Vault(session.user.id, browserPlatform)
+  onTestFinished(() => vault.close())
+  await app.until(async () => expect(await vault.documents.count()).toBe(0))
 })
 
 test('words of a scene that was made meanwhile can be read whole, copied and thrown away too', async () => {
@@ -85,10 +101,11 @@ test('words of a scene that was made meanwhile can be read whole, copied and thr
   expect(await navigator.clipboard.readText()).toContain('Gwen began a scene.')
   await app.user.click(words.getByRole('button', { name: 'Discard' }))
   await tray.press('Discard')
-  await tray.shows('New scene discarded')
+  await tray.shows(/^Scene.* discarded$/)
+  const line = within(await tray.shows('New scene discarded'))
   // It can still be brought back: at no moment it is said that everything is on the server.
   expect(app.seen.filter((text) => text.includes('Nothing is waiting'))).toEqual([])
-  await tray.press('Undo')
+  await app.user.click(line.getByRole('button', { name: 'Undo' }))
   await tray.shows('Chapter not found')
   await tray.lacks('New scene discarded')
 })

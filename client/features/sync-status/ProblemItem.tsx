@@ -4,17 +4,18 @@ import type { Problem } from '../../sync/store/vault.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { copyText } from '../../ui/outcome.ts'
-import { describeChange, type DescribedText, rewriteChange } from './describe-change.ts'
+import { describeChange, type DescribedText, rewriteChange, wordsOf } from './describe-change.ts'
 import { ProblemTexts, type TextEdits } from './ProblemTexts.tsx'
+import type { Discard } from './use-discarded.ts'
 import { useStanding } from './use-standing.ts'
 
 interface Props {
   problem: Problem
-  onDiscard(): Promise<void>
+  discard: Discard
 }
 
 /** One refused change with its whole text, the reason, and what can be done about it. */
-export function ProblemItem({ problem, onDiscard }: Props) {
+export function ProblemItem({ problem, discard }: Props) {
   const actions = useProblemActions()
   const { title, texts } = describeChange(problem)
   const [edits, setEdits, draft] = useDraft<TextEdits | null>(`problem:${problem.id}`, null)
@@ -43,7 +44,7 @@ export function ProblemItem({ problem, onDiscard }: Props) {
             texts={texts}
             onEdit={() => setEdits({})}
             onResend={() => actions.resend(problem.id)}
-            onDiscard={onDiscard}
+            onDiscard={() => discard(problem.id, title, () => actions.discard(problem.id))}
           />
         )}
       </div>
@@ -85,7 +86,7 @@ interface ProblemActionsProps {
   texts: readonly DescribedText[]
   onEdit(): void
   onResend(): Promise<void>
-  onDiscard(): Promise<void>
+  onDiscard(): void
 }
 
 function ProblemActions({ texts, onEdit, onResend, onDiscard }: ProblemActionsProps) {
@@ -100,15 +101,11 @@ function ProblemActions({ texts, onEdit, onResend, onDiscard }: ProblemActionsPr
         Resend
       </Button>
       {texts.length > 0 && (
-        <Button
-          size="sm"
-          variant="ghost"
-          onClick={() => void copyText(texts.map(({ text }) => text).join('\n\n'))}
-        >
+        <Button size="sm" variant="ghost" onClick={() => void copyText(wordsOf(texts))}>
           Copy text
         </Button>
       )}
-      <Button size="sm" variant="ghost" onClick={() => void onDiscard()}>
+      <Button size="sm" variant="ghost" onClick={onDiscard}>
         Discard
       </Button>
     </>

@@ -41,6 +41,11 @@ export function describeChange({ name, args }: Change): DescribedChange {
   return { title: titleOf(name, args), texts: [...texts, ...listed] }
 }
 
+/** All of them, to be copied. */
+export function wordsOf(texts: readonly DescribedText[]): string {
+  return texts.map(({ text }) => text).join('\n\n')
+}
+
 /** The words in a list, an item a line; ids are no words. */
 function linesOf(list: unknown): string {
   if (!Array.isArray(list)) return ''

@@ -1,4 +1,6 @@
 import { Doc, encodeStateAsUpdate, mergeUpdates } from 'yjs'
+import type { Undo } from '../store/problems.ts'
+import { setAsideKey } from '../store/set-aside.ts'
 import type { DocumentUpdate, DocumentRow, Vault } from '../store/vault.ts'
 
 /** A log with more rows than this is folded into two: edits that the server has, and edits that it lacks. */
@@ -122,15 +124,40 @@ export function firstWords(text: string): Uint8Array {
 
 /** The server replaced the document by a new one: moves this device's text to a draft and empties the document here. */
 export function setAside(vault: Vault, name: string, text: string): Promise<string> {
-  const key = `recovered:${name}:${Date.now()}`
+  const key = setAsideKey(name)
   const tables = [vault.documents, vault.document_updates, vault.drafts]
   return vault.transaction('rw', tables, async () => {
     if (text !== '') await vault.drafts.put({ key, value: text, updated_at: Date.now() })
-    await vault.document_updates.where('name').equals(name).delete()
-    const anew = { epoch: 0, version: null, unsent: 0, refused: null, last: 0 } as const
-    await vault.documents.update(name, anew)
+    await empty(vault, name)
     return key
   })
+}
+
+/** The user gives up a text that the server refused: empties the document here. */
+export function discardText(vault: Vault, name: string): Promise<Undo> {
+  return vault.transaction('rw', vault.documents, vault.document_updates, async () => {
+    const row = await vault.documents.get(name)
+    const updates = await vault.document_updates.where('name').equals(name).sortBy('n')
+    await empty(vault, name)
+    return async () => row && bringBack(vault, { row, updates })
+  })
+}
+
+/** As new rows: the server's text may have come here meanwhile, and they become one. */
+function bringBack(vault: Vault, { row, updates }: StoredDocument): Promise<void> {
+  const { name, epoch, version, rev, refused } = row
+  const anew = updates.map(({ data, unsent }) => ({ data, unsent }))
+  return vault.transaction('rw', vault.documents, vault.document_updates, async () => {
+    await storeUpdates(vault, row, anew, { epoch, version, rev })
+    await vault.documents.update(name, { refused })
+  })
+}
+
+/** Runs inside the caller's transaction. */
+async function empty(vault: Vault, name: string): Promise<void> {
+  await vault.document_updates.where('name').equals(name).delete()
+  const anew = { epoch: 0, version: null, unsent: 0, refused: null, last: 0 } as const
+  await vault.documents.update(name, anew)
 }
 
 function newRow(name: string, book_id: string): DocumentRow {

@@ -5,7 +5,8 @@ import type { SentDraft } from '../store/draft-rows.ts'
 import { newId } from '../store/ids.ts'
 import { dueAt, enqueue, isCovered, requeueAll, retire, type Room, sendable } from './outbox.ts'
 import { reject } from './reject.ts'
-import { discard, resend, undoDiscard } from '../store/problems.ts'
+import { discard, discardStuck, resend, retryStuck } from '../store/problems.ts'
+import { unsentIn } from '../store/unsent.ts'
 import { type OutboxEntry, Vault } from '../store/vault.ts'
 
 let vault: Vault
@@ -166,14 +167,38 @@ test('a change that is sent again offers its files again, also those that the se
   expect(await vault.files.get(file.id)).toMatchObject({ state: 'waiting', sent: 0 })
 })
 
+test('a stuck change is sent at once when its user says so, and one failure more makes it stuck again', async () => {
+  const { n } = await post()
+  const stuck = { state: 'stuck', failures: 8, retry_at: 3_600_000 } as const
+  await vault.outbox.update(n, stuck)
+  expect(sendable(await entries(), room())).toEqual([])
+  await retryStuck(vault, n)
+  expect(sendable(await entries(), room())).toMatchObject([{ n, state: 'pending', failures: 8 }])
+  await vault.outbox.update(n, { state: 'acknowledged' })
+  await retryStuck(vault, n)
+  expect(await vault.outbox.get(n)).toMatchObject({ state: 'acknowledged' })
+})
+
+test('what was made after a stuck change goes without it once it is discarded; undone, all is as it was', async () => {
+  const first = await post()
+  await comment(idOf(first))
+  await vault.outbox.update(first.n, { state: 'stuck', failures: 8, retry_at: 3_600_000 })
+  const before = await entries()
+  const undo = await discardStuck(vault, first.n)
+  expect(await unsentIn(vault)).toBe(1)
+  expect(sendable(await entries(), room()).map(({ name }) => name)).toEqual(['comments.create'])
+  await undo()
+  expect(await entries()).toEqual(before)
+})
+
 test('a discarded problem can be brought back for thirty days', async () => {
   const entry = await post()
   await vault.transaction('rw', vault.outbox, vault.problems, () =>
     reject(vault, mutators, entry, { code: 'x', message: 'No.' }, at),
   )
   const now = Date.parse(at)
-  await discard(vault, entry.id, now)
-  await undoDiscard(vault, entry.id)
+  const undo = await discard(vault, entry.id, now)
+  await undo()
   expect((await vault.problems.get(entry.id))!.discarded_at).toBeNull()
   await discard(vault, entry.id, now)
   await discard(vault, 'another', now + 31 * 86_400_000)

@@ -1,6 +1,5 @@
-import type { MutationName } from '#shared/contract/index.ts'
 import type { MutationResult } from '#shared/contract/sync.ts'
-import type { Mutators } from '../store/mutators.ts'
+import type { Mutator, Mutators } from '../store/mutators.ts'
 import type { OutboxEntry, Vault } from '../store/vault.ts'
 
 type Refusal = Pick<MutationResult, 'code' | 'message'>
@@ -48,14 +47,15 @@ async function move(
   parked_for: string | null,
 ): Promise<void> {
   // A newer version of the app, in another tab, may have left a change that this one does not know.
-  const mutator: Mutators[MutationName] | undefined = mutators[entry.name]
+  const mutator = mutators[entry.name] as Mutator<unknown> | undefined
+  const silent = mutator?.silent
   await vault.outbox.delete(entry.n)
   await vault.problems.put({
     ...entry,
     code: code ?? 'unknown',
     message: message ?? 'The server refused this change.',
     refused_at,
-    visible: mutator?.silent ? 0 : 1,
+    visible: (typeof silent === 'function' ? silent(entry.args) : silent) ? 0 : 1,
     parked_for,
     discarded_at: null,
   })

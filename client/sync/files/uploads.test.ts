@@ -3,8 +3,10 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { untilTrue } from '#shared/testing/until.ts'
 import { UPLOAD_PART_BYTES } from '#shared/limits.ts'
+import type { FilePurpose } from '#shared/rules/files.ts'
 import { mutators } from '../../features/index.ts'
 import { createApi } from '../session/api.ts'
+import { sendAll } from '../session/sign-out.ts'
 import { newId } from '../store/ids.ts'
 import { enqueue } from '../engine/outbox.ts'
 import type { Platform } from '../store/platform.ts'
@@ -55,9 +57,9 @@ function reply(status: number, body: object): Response {
   return new Response(JSON.stringify(body), { status, headers })
 }
 
-async function keep(): Promise<string> {
+async function keep(purpose: FilePurpose = 'post'): Promise<string> {
   const id = newId()
-  const file = { id, name: 'a.png', type: 'image/png', size: 4, purpose: 'post' as const }
+  const file = { id, name: 'a.png', type: 'image/png', size: 4, purpose }
   const rest = { sent: 0, message: null, failures: 0, retry_at: 0, picked_at: 0 }
   await vault.files.put({ ...file, ...rest, state: 'waiting' })
   await vault.parts.put({ id, index: 0, bytes: new ArrayBuffer(4) })
@@ -85,6 +87,13 @@ test('while somebody is suspended, posts go to the tray, and pictures of drafts 
   now += 300_000
   uploads.wake()
   await untilTrue(async () => (await vault.files.get(drafted))?.state === 'stored')
+})
+
+test('who sends all before they sign out waits for the pictures of their texts', async () => {
+  const picture = await keep('chapter')
+  const flush = () => Promise.resolve()
+  await sendAll({ vault, flush, retryNow: () => uploads.retryNow() })
+  expect(await vault.files.get(picture)).toMatchObject({ state: 'stored' })
 })
 
 const begun = (received: number) => (): [number, object] => [

@@ -1,7 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo, useSyncExternalStore } from 'react'
+import { textPictures } from '../store/local-files.ts'
 import { type LoopStatus, readLoopStatus } from '../store/loop-status.ts'
-import { type DocumentRow, type OutboxEntry, type Problem } from '../store/vault.ts'
+import { SET_ASIDE } from '../store/set-aside.ts'
+import type { DocumentRow, LocalFile, OutboxEntry, Problem, Vault } from '../store/vault.ts'
 import { useApp } from './app-context.ts'
 
 export interface SyncStatus {
@@ -26,14 +28,20 @@ export function useSyncStatus(): SyncStatus {
   const entries = useOutbox()
   const problems = useProblems()
   const texts = useUnsentTexts()
-  const refused = texts?.filter((text) => text.refused).length ?? 0
+  const { documents, setAside, pictures } = texts ?? NO_TEXTS
+  const refused =
+    documents.filter((text) => text.refused).length +
+    pictures.filter(({ state }) => state === 'refused').length
   return {
     known: loop !== undefined && unsent !== undefined && texts !== undefined,
     network,
     pending:
-      entries.filter((entry) => entry.state === 'pending').length + (texts?.length ?? 0) - refused,
+      entries.filter((entry) => entry.state === 'pending').length +
+      documents.length +
+      pictures.length -
+      refused,
     sending: network === 'online' && loop?.sending === true,
-    problems: problems.length + refused,
+    problems: problems.length + refused + setAside.length,
     stuck: entries.filter((entry) => entry.state === 'stuck').length,
     session_expired: state.status === 'expired',
     write_failed: writeFailed,
@@ -82,9 +90,31 @@ export function useProblems(): Problem[] {
   return useApp().unsent?.problems ?? []
 }
 
-/** Texts with words that are only on this device, including those that the server refuses. */
-export function useUnsentTexts(): DocumentRow[] | undefined {
+/** What of texts is only on this device. */
+export interface UnsentTexts {
+  /** Documents with words that the server lacks, including those that it refuses. */
+  documents: DocumentRow[]
+  /** Keys of the drafts with texts that were set aside. */
+  setAside: string[]
+  /** Pictures that the server lacks, including those that it refuses. */
+  pictures: LocalFile[]
+}
+
+const NO_TEXTS: UnsentTexts = { documents: [], setAside: [], pictures: [] }
+
+/** Undefined until it has been read. */
+export function useUnsentTexts(): UnsentTexts | undefined {
   const { account } = useApp()
   // Apart from the outbox: writing changes this list with each word, and no other screen needs it.
-  return useLiveQuery(() => account.vault.documents.where('unsent').equals(1).toArray(), [account])
+  return useLiveQuery(() => readTexts(account.vault), [account])
+}
+
+/** In one transaction: a text that is set aside meanwhile is one or the other. */
+function readTexts(vault: Vault): Promise<UnsentTexts> {
+  const { documents, drafts, files, outbox, problems } = vault
+  return vault.transaction('r', [documents, drafts, files, outbox, problems], async () => ({
+    documents: await documents.where('unsent').equals(1).toArray(),
+    setAside: await drafts.where('key').startsWith(SET_ASIDE).primaryKeys(),
+    pictures: await textPictures(vault),
+  }))
 }

@@ -6,13 +6,14 @@ import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs'
 import { deviceSchema } from '../../features/device-schema.ts'
 import { CARETS_KEY, noteKey, VISITOR } from '../store/accounts.ts'
 import { Cache } from '../store/cache.ts'
-import { storeUpdates } from '../documents/document-rows.ts'
+import { discardText, setAside, storeUpdates } from '../documents/document-rows.ts'
 import { leftBy } from '../store/left.ts'
 import { LocalDocument } from '../documents/local-document.ts'
 import { textOnDevice } from '../documents/document-texts.ts'
 import { keepSession, keptSession } from './kept-session.ts'
 import { letGo } from './let-go.ts'
 import { type Leaving, leavingKey } from './session.ts'
+import { discardFile, discardSetAside } from '../store/problems.ts'
 import { unsentIn } from '../store/unsent.ts'
 import { Vault } from '../store/vault.ts'
 import { holdVault } from '../store/vault-lock.ts'
@@ -129,6 +130,37 @@ test.each(UNSENT)('%s keeps the vault for its owner, and the cache goes', async 
   const again = new Vault('alice', platform)
   expect(await unsentIn(again)).toBe(1)
   expect(await textOnDevice(again, section)).toContain('A private manuscript.')
+})
+
+test('what its writer discarded does not keep the vault, and counts again once that is undone', async () => {
+  const { vault, cache } = await deviceOf('alice')
+  const discards = [
+    async () => {
+      await storeUpdates(vault, { name: section, book_id: book }, [added])
+      return () => discardText(vault, section)
+    },
+    async () => {
+      const key = await setAside(vault, section, 'What I wrote.')
+      return () => discardSetAside(vault, key)
+    },
+    async () => {
+      await vault.files.put({ id: 'a-refused-file', state: 'refused' } as never)
+      return () => discardFile(vault, 'a-refused-file')
+    },
+  ]
+  for (const make of discards) {
+    const discard = await make()
+    expect(await unsentIn(vault)).toBe(1)
+    const undo = await discard()
+    expect(await unsentIn(vault)).toBe(0)
+    await undo()
+    expect(await unsentIn(vault)).toBe(1)
+    await discard()
+  }
+  vault.close()
+  cache.close()
+  await leave('alice')
+  expect(await databases()).toEqual([])
 })
 
 test('a deleted account, and one that discards, leaves nothing, sent or not', async () => {

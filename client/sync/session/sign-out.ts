@@ -1,4 +1,5 @@
 import type { Account } from './account.ts'
+import { textPictures } from '../store/local-files.ts'
 import type { Vault } from '../store/vault.ts'
 
 export { unsentOf } from '../store/unsent.ts'
@@ -6,14 +7,17 @@ export { unsentOf } from '../store/unsent.ts'
 const SEND_MS = 20_000
 
 /** Waits until the server has all work; rejects with a sentence for the user when that takes too long. */
-export async function sendAll(account: Account): Promise<void> {
+export async function sendAll(
+  account: Pick<Account, 'vault' | 'flush' | 'retryNow'>,
+): Promise<void> {
   const until = Date.now() + SEND_MS
   account.retryNow()
   await account.flush()
-  const { outbox, documents } = account.vault
+  const { vault } = account
   while (
-    (await outbox.where('state').notEqual('acknowledged').count()) > 0 ||
-    (await documents.where('unsent').equals(1).count()) > 0
+    (await vault.outbox.where('state').notEqual('acknowledged').count()) > 0 ||
+    (await vault.documents.where('unsent').equals(1).count()) > 0 ||
+    (await textPictures(vault)).length > 0
   ) {
     if (Date.now() > until)
       throw new Error('Not everything could be sent. Your work is still on this device.')

@@ -1,4 +1,4 @@
-import type { Vault } from './vault.ts'
+import type { LocalFile, Vault } from './vault.ts'
 
 /** The bytes of a local file; null when they are not on this device. */
 export async function readLocalFile(vault: Vault, id: string): Promise<Blob | null> {
@@ -43,4 +43,21 @@ export async function unsentFiles(vault: Vault): Promise<Set<string>> {
 /** Ids of files that the server will have: what shows them waits. What shows a refused one goes, and is refused too. */
 export async function comingFiles(vault: Vault): Promise<Set<string>> {
   return new Set(await vault.files.where('state').anyOf('waiting', 'recording').primaryKeys())
+}
+
+/** Unsent files that no change, refused change or draft names: what names a file is counted with it. */
+export async function lonelyFiles(vault: Vault): Promise<LocalFile[]> {
+  const files = await vault.files.where('state').notEqual('stored').toArray()
+  if (files.length === 0) return []
+  const spoken = JSON.stringify([
+    await vault.outbox.toArray(),
+    await vault.problems.toArray(),
+    await vault.drafts.toArray(),
+  ])
+  return files.filter(({ id }) => !spoken.includes(id))
+}
+
+/** Unsent pictures that a text alone names. The other lonely files are about to be named by a form. */
+export async function textPictures(vault: Vault): Promise<LocalFile[]> {
+  return (await lonelyFiles(vault)).filter(({ purpose }) => purpose === 'chapter')
 }

@@ -37,7 +37,7 @@ export interface Mutator<Args> {
   /** Each call carries the whole state: an earlier waiting one of the same target need not be sent. */
   replaces?: true
   /** A refusal only undoes the change, without the tray: it holds no words that its author could miss. */
-  silent?: true
+  silent?: true | ((args: Args) => boolean)
 }
 
 /** Exactly one mutator for each call that may be queued. */

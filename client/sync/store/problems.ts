@@ -1,4 +1,5 @@
 import { newId } from './ids.ts'
+import { forgetFile } from './local-files.ts'
 import type { MutationArgs, Problem, Vault } from './vault.ts'
 
 /** Sends a refused change once more, edited or unchanged, under a new id; changes that waited for it follow. */
@@ -30,8 +31,7 @@ async function back(
   // Sends the files once more: the owner may have freed space, or the server may have dropped them while they waited in
   // a draft. The server asks only for parts that it lacks.
   for (const file of await vault.files.bulkGet(problem.files ?? []))
-    if (file && file.state !== 'recording')
-      await vault.files.update(file.id, { state: 'waiting', sent: 0, retry_at: 0 })
+    if (file && file.state !== 'recording') await resendFile(vault, file.id)
   await vault.problems.delete(problem.id)
   await vault.outbox.put({
     n: problem.n,
@@ -50,17 +50,65 @@ async function back(
   })
 }
 
+/** Sends a file once more, from its first byte. */
+export async function resendFile(vault: Vault, id: string): Promise<void> {
+  await vault.files.update(id, { state: 'waiting', sent: 0, retry_at: 0 })
+}
+
+/** Sends a stuck change now, and not within the hour. */
+export async function retryStuck(vault: Vault, n: number): Promise<void> {
+  // The leading tab wakes for what is pending, whichever tab stores it. One more failure, and it is stuck again.
+  await vault.outbox
+    .where({ n })
+    .filter(({ state }) => state === 'stuck')
+    .modify({ state: 'pending', retry_at: 0 })
+}
+
+/** Brings back what was discarded. */
+export type Undo = () => Promise<unknown>
+
 const UNDO_MS = 30 * 86_400_000
 
-/** Hides a problem; the user can bring it back for thirty days. */
-export async function discard(vault: Vault, id: string, now: number): Promise<void> {
+/** Hides a problem; the vault keeps it for thirty days. */
+export async function discard(vault: Vault, id: string, now: number): Promise<Undo> {
   await vault.problems.update(id, { discarded_at: new Date(now).toISOString() })
   const before = new Date(now - UNDO_MS).toISOString()
   await vault.problems
     .filter((problem) => problem.discarded_at !== null && problem.discarded_at < before)
     .delete()
+  return () => vault.problems.update(id, { discarded_at: null })
 }
 
-export async function undoDiscard(vault: Vault, id: string): Promise<void> {
-  await vault.problems.update(id, { discarded_at: null })
+/** Deletes a stuck change. What depended on it goes without it, and the server says whether it can. */
+export async function discardStuck(vault: Vault, n: number): Promise<Undo> {
+  const entry = await vault.transaction('rw', vault.outbox, async () => {
+    const found = await vault.outbox.get(n)
+    // The server has it meanwhile: its rows are on their way.
+    if (found?.state !== 'stuck') return
+    await vault.outbox.delete(n)
+    return found
+  })
+  return async () => entry && vault.outbox.put(entry)
+}
+
+/** Deletes a text that was set aside. */
+export async function discardSetAside(vault: Vault, key: string): Promise<Undo> {
+  const draft = await vault.drafts.get(key)
+  await vault.drafts.delete(key)
+  return async () => draft && vault.drafts.put(draft)
+}
+
+/** Deletes a file and its bytes from this device. */
+export function discardFile(vault: Vault, id: string): Promise<Undo> {
+  const tables = [vault.files, vault.parts]
+  return vault.transaction('rw', tables, async () => {
+    const file = await vault.files.get(id)
+    const parts = await vault.parts.where('[id+index]').between([id, 0], [id, Infinity]).toArray()
+    await forgetFile(vault, id)
+    return () =>
+      vault.transaction('rw', tables, async () => {
+        await vault.parts.bulkPut(parts)
+        if (file) await vault.files.put(file)
+      })
+  })
 }

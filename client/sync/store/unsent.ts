@@ -1,3 +1,4 @@
+import { lonelyFiles } from './local-files.ts'
 import type { Vault } from './vault.ts'
 
 /**
@@ -12,7 +13,7 @@ export async function unsentIn(vault: Vault): Promise<number> {
       .filter((problem) => !problem.discarded_at && problem.visible === 1)
       .count(),
     await vault.drafts.filter(({ value }) => hasWords(value)).count(),
-    await lonelyFiles(vault),
+    (await lonelyFiles(vault)).length,
   ]
   return counts.reduce((sum, count) => sum + count, 0)
 }
@@ -21,18 +22,6 @@ export async function unsentIn(vault: Vault): Promise<number> {
 export async function unsentOf(vault: Vault): Promise<number> {
   const { waitingShared } = await import('./shared-things.ts')
   return (await unsentIn(vault)) + (await waitingShared(vault.userId))
-}
-
-/** Counts unsent files that no change uses; a change's files are counted with it. */
-async function lonelyFiles(vault: Vault): Promise<number> {
-  const files = await vault.files.where('state').notEqual('stored').primaryKeys()
-  if (files.length === 0) return 0
-  const spoken = JSON.stringify([
-    await vault.outbox.toArray(),
-    await vault.problems.toArray(),
-    await vault.drafts.toArray(),
-  ])
-  return files.filter((id) => !spoken.includes(id)).length
 }
 
 /** Fields that a form fills by itself: not the user's work. A file is, because the user picked it. */

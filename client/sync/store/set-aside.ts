@@ -1,0 +1,11 @@
+/** Begins the key of a draft with a text that was set aside, because the server replaced its document. */
+export const SET_ASIDE = 'recovered:'
+
+export function setAsideKey(name: string): string {
+  return `${SET_ASIDE}${name}:${Date.now()}`
+}
+
+/** Name of the document that the text was. */
+export function documentOf(key: string): string {
+  return key.slice(SET_ASIDE.length, key.lastIndexOf(':'))
+}
