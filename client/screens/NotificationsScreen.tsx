@@ -32,7 +32,8 @@ const NOTHING: Record<Tab, string> = {
   All: 'Comments, replies, forks, followers, and new posts and chapters of what you follow appear here.',
   Replies: 'Comments on your posts and chapters, and replies to you, appear here.',
   Chapters: 'New chapters of the books and people you follow appear here.',
-  Moderation: 'If a moderator removes a text of yours, it appears here with the reason.',
+  Moderation:
+    'If a moderator removes a text of yours, it appears here with the reason. So does what is reported where you moderate.',
 }
 
 export function NotificationsScreen() {

@@ -7,6 +7,7 @@ import { UnsentComments } from '../features/comments/UnsentComments.tsx'
 import { useCommunityRow } from '../features/communities/communities.local.ts'
 import { CommunityCard } from '../features/communities/CommunityCard.tsx'
 import { CommunityRail } from '../features/communities/CommunityRail.tsx'
+import { useClosed } from '../features/moderation/use-closed.ts'
 import { EditPost } from '../features/posts/EditPost.tsx'
 import { DeletePost } from '../features/posts/DeletePost.tsx'
 import { PostArticle } from '../features/posts/PostArticle.tsx'
@@ -27,6 +28,7 @@ export function PostScreen() {
   const { user } = useSession()
   const { data: post, loading, error, copiedAt } = usePost(postId)
   const lastRead = useMarkRead(post)
+  const closed = useClosed(post)
   const isOffline = useConnection() === 'offline'
   const [deleting, setDeleting] = useState(false)
   const [editing, setEditing] = useState(false)
@@ -48,6 +50,7 @@ export function PostScreen() {
     )
   }
   const whole = post.body.length >= post.body_length
+  const mayEdit = canEditPost(user, post) && whole && !closed
   return (
     <WithRail rail={<PostRail communityId={post.community_id} />}>
       <div className="space-y-4">
@@ -56,15 +59,14 @@ export function PostScreen() {
           post={post}
           isCut={!whole && isOffline}
           {...(canDeletePost(user, post) && { onDelete: () => setDeleting(true) })}
-          {...(canEditPost(user, post) && whole && !editing && { onEdit: () => setEditing(true) })}
+          {...(mayEdit && !editing && { onEdit: () => setEditing(true) })}
           editor={editing && <EditPost post={post} onClose={() => setEditing(false)} />}
         />
         <CommentSection
           key={post.id}
           postId={post.id}
           count={post.comment_count}
-          communityId={post.community_id}
-          locked={post.locked_at !== null}
+          closed={closed}
           since={lastRead?.read_at ?? null}
         />
       </div>

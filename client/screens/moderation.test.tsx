@@ -254,6 +254,8 @@ test('a post is locked and pinned, and somebody banned is told why', async () =>
     await page.shows('Pinned')
     await page.press('A draft', 'link')
     await page.shows('This post is locked. Nobody can comment on it any more.')
+    await page.findByRole('button', { name: 'Delete' })
+    await page.gone('button', 'Edit')
   }
   {
     await using _ = await openApp(path, { server, device: creator })
@@ -268,6 +270,21 @@ test('a post is locked and pinned, and somebody banned is told why', async () =>
   await using _ = await openApp(path, { server, device: member })
   await page.shows(/^You are banned from this community until .* Reason: Too many drafts$/)
   expect(screen.queryAllByRole('link', { name: 'Create Post' })).toHaveLength(0)
+})
+
+test('where somebody is banned they read their own words, and may delete them but not change them', async () => {
+  const { id, posts, call } = await community('Hushed', 'A draft')
+  const tom = await server.member('tom')
+  await tom.call('POST', `/posts/${posts[0]}/comments`, { body: 'Hm.' })
+  await call('POST', `/communities/${id}/bans`, { username: 'tom', reason: 'Rude' })
+  await using app = await openApp(`/posts/${posts[0]}`, { server, device: member })
+  await app.allSaved()
+  await page.shows('You are banned from this community. Reason: Rude')
+  await page.findByRole('button', { name: 'Delete' })
+  await page.gone('button', 'Edit')
+  await page.press('More about the comment by tom')
+  await page.findByRole('menuitem', { name: 'Delete' })
+  await page.gone('menuitem', 'Edit')
 })
 
 test('a ban that could not be lifted stays, and says why; then it goes', async () => {

@@ -89,6 +89,24 @@ test('words of a reply stand below its day; one answers, votes and marks read in
   await app.allSaved()
 })
 
+test('a moderator hears that something was reported, and finds it', async () => {
+  const creator = await server.member('hilda')
+  const talk = await creator.call('POST', '/communities', { name: 'Watched Talk' })
+  const text = { title: 'Buy now', body: 'Cheap.', post_type: 'text' }
+  const writer = await server.member('odd')
+  const post = await writer.call('POST', `/communities/${talk.id}/posts`, text)
+  const reader = await server.member('liv')
+  const report = { item_type: 'post', item_id: post.id, reason: 'harassment', note: 'Rude' }
+  await reader.call('POST', '/reports', report)
+  await using app = await openApp('/notifications', { server, session: creator.session })
+  const line = /^Something was reported in Watched Talk/
+  await page.findByRole('link', { name: line })
+  expect(app.text()).not.toMatch(/liv|Rude/)
+  await page.press('Moderation', 'tab')
+  await page.press(line, 'link')
+  await page.findByRole('listitem', { name: '“Buy now”' })
+})
+
 test('the badge of the app counts what is unread and what waits to be sent', async () => {
   const badge = { count: 0 }
   const setAppBadge = async (count: number) => void (badge.count = count)

@@ -63,7 +63,8 @@ export const chapterComments = {
   remove: endpoint({
     method: 'DELETE',
     path: '/remarks/:id',
-    summary: 'Delete a comment on a chapter: its writer or the author of the book; replies stay',
+    summary:
+      'Delete a comment on a chapter: its writer, the author of the book or a site admin; replies stay',
     auth: 'required',
     offline: 'queue',
     evenSuspended: true,

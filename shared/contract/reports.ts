@@ -3,16 +3,17 @@ import { MAX_OPEN_REPORTS, MAX_REASON_LENGTH } from '../limits.ts'
 import { bodyProblem } from '../rules/post-form.ts'
 import { reportProblem } from '../rules/reports.ts'
 import { AwardLine } from './awards.ts'
+import { ChapterComment } from './chapter-comments.ts'
 import { Comment } from './comments.ts'
 import { endpoint } from './endpoint.ts'
 import type { Feature } from './feature.ts'
-import { checked, Done, Id, IdParams, Timestamp } from './fields.ts'
+import { checked, Done, Id, IdParams, Paging, Timestamp } from './fields.ts'
 import { Reason } from './moderation.ts'
 import { Post } from './posts.ts'
 import { Review } from './reviews.ts'
 import { Author } from './users.ts'
 
-const ItemType = z.enum(['post', 'comment', 'book', 'user', 'review', 'award'])
+const ItemType = z.enum(['post', 'comment', 'book', 'user', 'review', 'award', 'remark'])
 /** Moderators remove these. */
 const REMOVABLE = ['post', 'comment', 'award']
 
@@ -28,6 +29,8 @@ const ReportedItem = z.object({
   review: Review.nullable(),
   /** The words of an award. */
   award: AwardLine.nullable(),
+  /** A comment below a chapter. */
+  remark: ChapterComment.nullable(),
   /** The beginning of the post or comment that a reported comment answers. */
   parent: z.object({ username: z.string(), text: z.string() }).nullable(),
   /** Of its author; in a community's queue it counts only that community. */
@@ -46,6 +49,8 @@ const ReportedItem = z.object({
       note: z.string(),
       created_at: Timestamp,
       by_loreloom: z.boolean(),
+      /** Further texts by the same author, for which the server made no report of their own. */
+      more: z.number().int(),
     }),
   ),
 })
@@ -55,7 +60,8 @@ export const reports = {
   create: endpoint({
     method: 'POST',
     path: '/reports',
-    summary: 'Tell moderators about a post, comment, book, review or person; one open report each',
+    summary:
+      'Tell moderators about a post, comment, book, review, person or comment on a chapter; one open report each',
     auth: 'required',
     offline: 'queue',
     body: z
@@ -75,18 +81,23 @@ export const reports = {
   queue: endpoint({
     method: 'GET',
     path: '/communities/:id/reports',
-    summary: 'Open reports of a community, longest waiting first; for moderators',
+    summary: 'Reported things of a community, longest waiting first; for moderators',
     auth: 'required',
     offline: 'online',
     params: IdParams,
+    query: Paging.omit({ offset: true }),
+    paged: true,
     output: z.array(ReportedItem),
   }),
   all: endpoint({
     method: 'GET',
     path: '/reports',
-    summary: 'Open reports of everything, longest waiting first; for site admins',
+    summary:
+      'Everything that is reported: first what only site admins handle, each longest waiting first; for site admins',
     auth: 'required',
     offline: 'online',
+    query: Paging.omit({ offset: true }),
+    paged: true,
     output: z.array(ReportedItem),
   }),
   handle: endpoint({

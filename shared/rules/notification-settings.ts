@@ -1,4 +1,4 @@
-import { isAlwaysTold, type NotificationKind } from './notifications.ts'
+import { type AlwaysTold, isAlwaysTold, type NotificationKind } from './notifications.ts'
 
 /** The topics of notices, as settings name them, in the order of the screen. */
 export const TOPICS = [
@@ -19,7 +19,7 @@ export type NotificationFlags = Record<`${'email' | 'notify' | 'push'}_on_${Topi
 }
 
 /** The topic of a kind that a setting can turn off: an award is an answer to a text, as a comment is. */
-export function topicOf(kind: Exclude<NotificationKind, 'invitation' | 'moderation'>): Topic {
+export function topicOf(kind: Exclude<NotificationKind, AlwaysTold>): Topic {
   return kind === 'award' ? 'comment' : kind
 }
 

@@ -23,6 +23,7 @@ export function wordsFor({ kind, subject, actors, actor_count }: Told) {
   if (kind === 'artwork_done') return { who: 'Your artwork', did: 'is ready:', what }
   if (kind === 'book_done') return { who: 'Your book', did: 'is ready:', what }
   if (kind === 'moderation') return { who: 'Moderators', did: 'removed your text in', what }
+  if (kind === 'report') return { who: 'Something', did: 'was reported in', what }
   const names = actors.map(({ display_name, username }) => display_name || username)
   const who = namesOf(names, actor_count) || 'Somebody'
   if (kind === 'follow' && subject.type === 'user') return { who, did: 'followed you', what: '' }
@@ -31,7 +32,7 @@ export function wordsFor({ kind, subject, actors, actor_count }: Told) {
 }
 
 const DID: Record<
-  Exclude<NotificationKind, 'artwork_done' | 'book_done' | 'moderation'>,
+  Exclude<NotificationKind, 'artwork_done' | 'book_done' | 'moderation' | 'report'>,
   string
 > = {
   award: 'gave you an award in',
@@ -49,6 +50,7 @@ export function addressOf({ kind, subject, actors }: Told): string {
   const { type, id, community_slug, world_key, book_id } = subject
   if (community_slug) {
     const community = { slug: community_slug, world_slug: world_key }
+    if (kind === 'report') return paths.moderation(community)
     return type === 'post' ? paths.communityPost(community, id) : paths.community(community)
   }
   if (type === 'chapter' && book_id) return paths.chapter(book_id, subject)

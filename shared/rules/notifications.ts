@@ -11,6 +11,7 @@ export const NOTIFICATION_KINDS = [
   'update',
   'invitation',
   'moderation',
+  'report',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
@@ -28,8 +29,16 @@ export const SUBJECT_TYPES = [
 export type SubjectType = (typeof SUBJECT_TYPES)[number]
 
 /** Kinds that settings cannot turn off one by one: they need an answer, or are about the user's own texts. */
-export function isAlwaysTold(kind: NotificationKind): kind is 'invitation' | 'moderation' {
-  return kind === 'invitation' || kind === 'moderation'
+const ALWAYS_TOLD = ['invitation', 'moderation', 'report'] as const
+export type AlwaysTold = (typeof ALWAYS_TOLD)[number]
+
+export function isAlwaysTold(kind: NotificationKind): kind is AlwaysTold {
+  return (ALWAYS_TOLD as readonly NotificationKind[]).includes(kind)
+}
+
+/** The list and the browser tell of these; no mail does. */
+export function isNeverMailed(kind: NotificationKind): boolean {
+  return kind === 'moderation' || kind === 'report'
 }
 
 /** The tabs of the list, with the kinds of each; null for all. */
@@ -37,7 +46,7 @@ export const NOTIFICATION_TABS = {
   All: null,
   Replies: ['comment', 'reply'],
   Chapters: ['update'],
-  Moderation: ['moderation'],
+  Moderation: ['moderation', 'report'],
 } as const satisfies Record<string, readonly NotificationKind[] | null>
 
 /** The characters of a text that a notification quotes. */

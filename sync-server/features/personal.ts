@@ -13,6 +13,8 @@ export interface Personal<T extends TableName> {
   of?: TableName
   /** Column of that table which `by` holds; its id by default. */
   key?: string
+  /** The rows quote the draft of their `book_id`: a download has them only while their owner works on that book. */
+  whileAtWork?: true
   /** Columns that no user may read, not even the owner. */
   secret?: Column<T>[]
   /**

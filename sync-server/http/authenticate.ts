@@ -20,6 +20,11 @@ export function assertMayWrite(viewer: Viewer, endpoint: Endpoint): void {
   if (!endpoint.reads && !endpoint.evenSuspended) throw new ApiError('auth.suspended')
 }
 
+/** Calls that a suspended user may make ask it before they use a right over what is another's, or over what readers see. */
+export function assertReaches(viewer: Viewer): void {
+  if (viewer?.is_suspended) throw new ApiError('auth.suspended')
+}
+
 /** The caller, as far as the endpoint needs them. 401 always means: the token is missing or no longer valid. */
 export async function viewerOf(
   c: RequestContext,

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { Loaded } from './Loaded.tsx'
-import { readPages } from './read-pages.ts'
+import { readPages } from '../../read-pages.ts'
 
 const ACTS: Record<string, string> = {
   'user.suspend': 'suspended',

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loaded } from './Loaded.tsx'
 import { PeopleSearch, SHOWN, type Shown } from './PeopleSearch.tsx'
 import { PersonRow } from './PersonRow.tsx'
-import { readPages } from './read-pages.ts'
+import { readPages } from '../../read-pages.ts'
 
 const PAGE = 50
 

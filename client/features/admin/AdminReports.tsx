@@ -8,7 +8,7 @@ export function AdminReports() {
   return (
     <ReportList
       name="reports"
-      load={async () => (await session.api.reports.all({})).data}
+      load={(query) => session.api.reports.all({ query })}
       rules={[]}
       onAuthor={{
         verb: 'Suspend',

@@ -8,7 +8,7 @@ interface Props {
   chapterId: string
 }
 
-/** Readers' comments below a chapter; the author of the book may delete them. */
+/** Readers' comments below a chapter; the author of the book and site admins may delete them. */
 export function ChapterCommentSection({ book, chapterId }: Props) {
   const { user } = useSession()
   const { data, loading, error } = useChapterComments(chapterId)
@@ -22,7 +22,7 @@ export function ChapterCommentSection({ book, chapterId }: Props) {
         error={error}
         sorts={['old', 'new']}
         count={null}
-        clears={user?.id === book.author.id}
+        clears={user?.id === book.author.id || user?.is_admin === true}
         since={null}
       />
     </div>

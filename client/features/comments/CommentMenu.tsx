@@ -52,7 +52,7 @@ export function CommentMenu({ comment, depth, name }: Props) {
 }
 
 function actsOn(comment: ShownComment, depth: number, thread: ThreadControl): Act[] {
-  const { kind, me, clears, community, setEditing, restore, ask } = thread
+  const { kind, me, closed, clears, community, setEditing, restore, ask } = thread
   const { id, parent_comment_id: parentId, post, community: place } = comment
   const onPost = kind === 'comments'
   const own = canEditComment(me, comment)
@@ -64,12 +64,11 @@ function actsOn(comment: ShownComment, depth: number, thread: ThreadControl): Ac
         Icon: Award,
         run: () => ask('award', comment),
       },
-    own && { label: 'Edit', Icon: Pencil, run: () => setEditing(id, true) },
+    own && !closed && { label: 'Edit', Icon: Pencil, run: () => setEditing(id, true) },
     path && { label: 'Share', Icon: Share2, run: () => void share(path, post.title) },
     depth > 0 &&
       parentId && { label: 'Parent', Icon: CornerLeftUp, run: () => goToComment(parentId) },
-    onPost &&
-      me &&
+    me &&
       !own &&
       !comment.pending && { label: 'Report', Icon: Flag, run: () => ask('report', comment) },
     (own || clears) && { label: 'Delete', Icon: Trash2, run: () => ask('delete', comment) },

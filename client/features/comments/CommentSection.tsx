@@ -1,9 +1,7 @@
-import { canModerate } from '#shared/rules/permissions.ts'
 import { COMMENT_SORTS } from '#shared/rules/comment-tree.ts'
-import { useSession } from '../../sync/react/use-session.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { useCommunityRow } from '../communities/communities.local.ts'
-import { BanNote, useBan } from '../moderation/BanNote.tsx'
+import { BanNote } from '../moderation/BanNote.tsx'
+import type { Closed } from '../moderation/use-closed.ts'
 import { CommentList } from './CommentList.tsx'
 import { useComments } from './comments.local.ts'
 
@@ -11,18 +9,13 @@ interface Props {
   postId: string
   /** As the post says, for the heading while the comments themselves load. */
   count: number
-  communityId: string
-  locked: boolean
+  closed: Closed
   /** Time of the user's last visit to the thread: later comments are marked. */
   since: string | null
 }
 
 /** The comments of a post. */
-export function CommentSection({ postId, count, communityId, locked, since }: Props) {
-  const { user } = useSession()
-  const community = useCommunityRow(communityId)
-  const ban = useBan(communityId)
-  const closed = locked && !(community && canModerate(user, community))
+export function CommentSection({ postId, count, closed, since }: Props) {
   const { data, loading, error } = useComments(postId)
   return (
     <CommentList
@@ -34,10 +27,10 @@ export function CommentSection({ postId, count, communityId, locked, since }: Pr
       sorts={COMMENT_SORTS}
       count={count}
       closed={
-        closed ? (
+        closed === 'locked' ? (
           <Banner tone="info">This post is locked. Nobody can comment on it any more.</Banner>
         ) : (
-          ban && <BanNote ban={ban} />
+          closed && <BanNote ban={closed} />
         )
       }
       since={since}

@@ -5,7 +5,7 @@ import { ReportDialog } from '../moderation/ReportDialog.tsx'
 import { EarlierVersions } from '../versions/EarlierVersions.tsx'
 import { DeleteComment } from './DeleteComment.tsx'
 import { RemoveComment } from './RemoveComment.tsx'
-import type { ThreadDialog } from './thread-context.ts'
+import { type ThreadDialog, useThread } from './thread-context.ts'
 
 const GiveAwardDialog = lazyNamed(() => import('../awards/GiveAwardDialog.tsx'), 'GiveAwardDialog')
 
@@ -16,6 +16,7 @@ interface Props extends ThreadDialog {
 
 /** The open dialog of a thread. */
 export function ThreadDialogs({ what, comment, rules, onClose }: Props) {
+  const { kind } = useThread()
   const { id } = comment
   if (what === 'award')
     return (
@@ -26,6 +27,13 @@ export function ThreadDialogs({ what, comment, rules, onClose }: Props) {
   if (what === 'delete') return <DeleteComment comment={comment} onClose={onClose} />
   if (what === 'versions') return <EarlierVersions of="comments" id={id} onClose={onClose} />
   if (what === 'report')
-    return <ReportDialog itemType="comment" itemId={id} rules={rules} onClose={onClose} />
+    return (
+      <ReportDialog
+        itemType={kind === 'comments' ? 'comment' : 'remark'}
+        itemId={id}
+        rules={rules}
+        onClose={onClose}
+      />
+    )
   return <RemoveComment id={id} rules={rules} onClose={onClose} />
 }

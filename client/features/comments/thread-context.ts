@@ -22,7 +22,7 @@ export interface ThreadControl {
   /** The post or chapter that is talked about. */
   placeId: string
   me: User | null
-  /** Only moderators may comment here. */
+  /** The user may write nothing here. */
   closed: boolean
   /** The user may delete comments of others here. */
   clears: boolean

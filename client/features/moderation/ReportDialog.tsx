@@ -12,7 +12,7 @@ import { appToast } from '../../ui/toast.ts'
 import { textEdits, useForm } from '../../ui/use-form.ts'
 
 interface Props {
-  itemType: 'post' | 'comment' | 'book' | 'user' | 'review' | 'award'
+  itemType: 'post' | 'comment' | 'book' | 'user' | 'review' | 'award' | 'remark'
   itemId: string
   /** Rules of its community. */
   rules: readonly Rule[]
@@ -22,6 +22,7 @@ interface Props {
 const NAMES: Partial<Record<Props['itemType'], string>> = {
   user: 'person',
   award: 'words of an award',
+  remark: 'comment',
 }
 
 /** Reports a thing to moderators; works offline. */

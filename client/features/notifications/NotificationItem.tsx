@@ -6,6 +6,7 @@ import {
   Award,
   BookOpen,
   Check,
+  Flag,
   GitFork,
   type LucideIcon,
   MessageSquare,
@@ -33,6 +34,7 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   update: BookOpen,
   invitation: UserPlus,
   moderation: Shield,
+  report: Flag,
 }
 
 interface Props {

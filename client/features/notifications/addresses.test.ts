@@ -53,6 +53,11 @@ test.each([
     'Moderators removed your text in The Ninth Lamp',
     '/wc/coast/talk/posts/x',
   ],
+  [
+    about('report', 'community', 0),
+    'Something was reported in The Ninth Lamp',
+    '/wc/coast/talk/moderation',
+  ],
 ])('%#', (notification, words, address) => {
   const { who, did, what } = wordsFor(notification)
   expect(`${who} ${did} ${what}`.trim()).toBe(words)

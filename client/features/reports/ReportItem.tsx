@@ -31,7 +31,7 @@ interface Props {
 /** Something that was reported, why, and what can be done about it with one click. Keys step through these. */
 export function ReportItem({ item, rules, onAuthor, onApprove, onRemove, ...more }: Props) {
   const [isAsking, setAsking] = useState(false)
-  const text = item.post ?? item.comment ?? item.book ?? item.award
+  const text = item.post ?? item.comment ?? item.book ?? item.review ?? item.award ?? item.remark
   const author = text?.author ?? item.user
   return (
     <li

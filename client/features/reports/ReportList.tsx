@@ -1,9 +1,12 @@
 import type { ReportedItem } from '#shared/contract/reports.ts'
 import type { Rule } from '#shared/rules/reports.ts'
+import { useState } from 'react'
 import { useRemote } from '../../sync/react/use-remote.ts'
 import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { type Page, readPages } from '../../read-pages.ts'
 import { ReasonDialog } from '../moderation/ReasonDialog.tsx'
 import { ChosenBar } from './ChosenBar.tsx'
 import { keyOf, KINDS } from './reported-items.ts'
@@ -15,7 +18,7 @@ import { useReportActs } from './use-report-acts.ts'
 interface Props {
   /** Of the list. */
   name: string
-  load(): Promise<ReportedItem[]>
+  load(query: { cursor?: string }): Promise<Page<ReportedItem>>
   /** Of the community; the site has none. */
   rules: readonly Rule[]
   onAuthor: ActOnAuthor
@@ -26,7 +29,10 @@ interface Props {
 /** Reported things, longest waiting first. Loaded from the server each time: a device keeps nothing of it. */
 export function ReportList({ name, load, ...props }: Props) {
   const decisions = useDecisions()
-  const { data, failure, reload } = useRemote(name, load, decisions.version)
+  const [pages, setPages] = useState(1)
+  // What is there stays on the screen while more comes.
+  const after = `${pages}:${decisions.version}`
+  const { data, failure, reload } = useRemote(name, () => readPages(load, pages), after)
   // The last answer stays on the screen of a moderator who goes offline.
   if (!data && failure)
     return (
@@ -41,7 +47,12 @@ export function ReportList({ name, load, ...props }: Props) {
         refused={decisions.refused}
         onDismiss={(problem) => void decisions.dismiss(problem)}
       />
-      <Waiting items={decisions.waiting(data)} decide={decisions.decide} {...props} />
+      <Waiting
+        items={decisions.waiting(data.found)}
+        more={data.more && (() => setPages(pages + 1))}
+        decide={decisions.decide}
+        {...props}
+      />
     </div>
   )
 }
@@ -49,19 +60,18 @@ export function ReportList({ name, load, ...props }: Props) {
 interface WaitingProps
   extends Omit<Props, 'name' | 'load'>, Pick<ReturnType<typeof useDecisions>, 'decide'> {
   items: readonly ReportedItem[]
+  /** Has more loaded; false if these are all. */
+  more: false | (() => void)
 }
 
-function Waiting({ items, decide, rules, onAuthor, hint }: WaitingProps) {
+function Waiting({ items, more, decide, rules, onAuthor, hint }: WaitingProps) {
   const acts = useReportActs(items, decide)
   const { chosen, removing } = acts
   return (
     <>
       {acts.failure && <Banner tone="danger">{acts.failure}</Banner>}
-      {items.length === 0 ? (
-        <EmptyState text="Nothing is waiting for you." hint={hint} />
-      ) : (
-        <ChosenBar items={items} acts={acts} />
-      )}
+      {items.length > 0 && <ChosenBar items={items} acts={acts} />}
+      {items.length === 0 && !more && <EmptyState text="Nothing is waiting for you." hint={hint} />}
       <ol className="space-y-3">
         {items.map((item) => (
           <ReportItem
@@ -77,6 +87,11 @@ function Waiting({ items, decide, rules, onAuthor, hint }: WaitingProps) {
           />
         ))}
       </ol>
+      {more && (
+        <Button variant="secondary" onClick={more}>
+          Show more
+        </Button>
+      )}
       {removing && (
         <ReasonDialog
           title={

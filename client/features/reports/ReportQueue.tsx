@@ -10,7 +10,7 @@ export function ReportQueue({ community }: { community: Community }) {
   return (
     <ReportList
       name={`reports:${id}`}
-      load={async () => (await session.api.reports.queue({ params: { id } })).data}
+      load={(query) => session.api.reports.queue({ params: { id }, query })}
       rules={rules}
       hint="Reports from this community, and anything that looks like spam, appear here."
       onAuthor={{

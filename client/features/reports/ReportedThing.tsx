@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts'
 
 /** The reported thing, with its place. */
 export function ReportedThing({ item }: { item: ReportedItem }) {
-  const { post, book, user, review, award, community_id } = item
+  const { post, book, user, review, award, remark, community_id } = item
   if (post)
     return (
       <>
@@ -14,7 +14,23 @@ export function ReportedThing({ item }: { item: ReportedItem }) {
         {post.body && <p className="line-clamp-3 wrap-anywhere text-muted">{post.body}</p>}
       </>
     )
-  if (item.comment) return <ReportedComment comment={item.comment} parent={item.parent} />
+  if (item.comment) {
+    const { author, community, post_id, id, body } = item.comment
+    const place = `${paths.communityPost(community, post_id)}#comment-${id}`
+    return (
+      <ReportedComment name={author?.username} body={body} parent={item.parent}>
+        <Place to={place}>{item.comment.post.title}</Place>
+      </ReportedComment>
+    )
+  }
+  if (remark)
+    return (
+      <ReportedComment name={remark.author?.username} body={remark.body} parent={item.parent}>
+        <Place to={`${paths.chapter(remark.book_id, remark.chapter_id)}#comment-${remark.id}`}>
+          a chapter
+        </Place>
+      </ReportedComment>
+    )
   if (book)
     return (
       <>
@@ -57,17 +73,19 @@ export function ReportedThing({ item }: { item: ReportedItem }) {
 }
 
 interface CommentProps extends Pick<ReportedItem, 'parent'> {
-  comment: NonNullable<ReportedItem['comment']>
+  /** Of its author. */
+  name: string | undefined
+  body: string
+  /** The link to its place. */
+  children: ReactNode
 }
 
 /** A comment below the words that it answers. */
-function ReportedComment({ comment, parent }: CommentProps) {
-  const { author, community, post, post_id, id, body } = comment
+function ReportedComment({ name, body, parent, children }: CommentProps) {
   return (
     <>
       <About>
-        Comment by u/{author?.username} on{' '}
-        <Place to={`${paths.communityPost(community, post_id)}#comment-${id}`}>{post.title}</Place>
+        Comment by u/{name} on {children}
       </About>
       {parent && (
         <blockquote

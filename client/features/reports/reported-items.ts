@@ -8,6 +8,7 @@ export const KINDS: Record<ReportedItem['item_type'], string> = {
   user: 'person',
   review: 'review',
   award: 'words of an award',
+  remark: 'comment',
 }
 
 export function keyOf({ item_type, item_id }: ReportedItem): string {
@@ -23,13 +24,14 @@ export function nameOf({
   user,
   review,
   award,
+  remark,
 }: ReportedItem): string {
   if (post) return `“${post.title}”`
   if (book) return `“${book.title}”`
   if (award) return `words by u/${award.author.username}`
-  const author = comment?.author ?? review?.author
-  if (author) return `${item_type} by u/${author.username}`
-  return user ? `u/${user.username}` : item_type
+  const author = (comment ?? review ?? remark)?.author
+  if (author) return `${KINDS[item_type]} by u/${author.username}`
+  return user ? `u/${user.username}` : KINDS[item_type]
 }
 
 /** Moderators remove these; the others stay, and their author may be acted on. */

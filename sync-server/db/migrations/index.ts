@@ -8,6 +8,8 @@ import { keptFiles } from './0027-kept-files.ts'
 import { account } from './0022-account.ts'
 import { search } from './0023-search.ts'
 import { searchLog } from './0095-search-log.ts'
+import { ownReports } from './0096-own-reports.ts'
+import { jobsByName } from './0097-jobs-by-name.ts'
 import { mail } from './0021-mail.ts'
 import { settings } from './0020-settings.ts'
 import { notifications } from './0019-notifications.ts'
@@ -134,6 +136,8 @@ export const migrations: readonly Migration[] = [
   { name: '0093-marks-that-count', sql: marksThatCount },
   { name: '0094-queue-that-counts', sql: queueThatCounts },
   { name: '0095-search-log', sql: searchLog },
+  { name: '0096-own-reports', sql: ownReports },
+  { name: '0097-jobs-by-name', sql: jobsByName },
 ]
 
 /** The text of a migration from which an engine's step is made. */

@@ -51,6 +51,10 @@ export interface ReportsTable {
   reporter_id: string | null
   reason: string
   note: string
+  /** The author of what Loreloom reports; null in the reports of people. */
+  about_id: Generated<string | null>
+  /** Further texts by that author that have no report of their own. */
+  more: Generated<number>
   state: Generated<'open' | 'resolved' | 'rejected'>
   handled_by: Generated<string | null>
   handled_at: Generated<string | null>

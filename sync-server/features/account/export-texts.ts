@@ -1,6 +1,6 @@
 import type { Connection } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
-import { isBookVisible, isVisible } from '../visible.ts'
+import { isAtWork, isBookVisible, isVisible } from '../visible.ts'
 import { exportBook } from './export-book.ts'
 import type { Copying } from './copying.ts'
 import { safeName } from './zip-file.ts'
@@ -42,7 +42,7 @@ async function* commentsOf(db: Connection, id: string): AsyncGenerator<string> {
   for (const { created_at, title, body } of await db.all(selectChapterComments, { id }))
     yield `\n## ${title === null ? 'A chapter that is gone' : `Chapter “${title}”`}\n\n${created_at}\n\n${body}\n`
   for (const { created_at, quote, body } of await db.all(selectAnnotations, { id }))
-    yield `\n## On “${quote}”\n\n${created_at}\n\n${body}\n`
+    yield `\n## ${quote === null ? 'On a passage' : `On “${quote}”`}\n\n${created_at}\n\n${body}\n`
 }
 
 const PAGE = 1_000
@@ -103,12 +103,17 @@ const selectChapterComments = statement<{ id: string }>()((db, value) =>
     .where('m.deleted_at', 'is', null)
     .orderBy('m.created_at'),
 )
+/** Quotes the draft only if this person works on the book now. */
 const selectAnnotations = statement<{ id: string }>()((db, value) =>
   db
-    .selectFrom('passage_comments')
-    .select(['created_at', 'quote', 'body'])
-    .where('author_id', '=', value.id)
-    .orderBy('created_at'),
+    .selectFrom('passage_comments as a')
+    .leftJoin('books as b', (join) => join.onRef('b.id', '=', 'a.book_id').on(isAtWork(value.id)))
+    .select(['a.created_at', 'a.body'])
+    .select((eb) =>
+      eb.case().when('b.id', 'is not', null).then(eb.ref('a.quote')).end().as('quote'),
+    )
+    .where('a.author_id', '=', value.id)
+    .orderBy('a.created_at'),
 )
 const selectBooks = statement<{ id: string }>()((db, value) =>
   db

@@ -242,6 +242,37 @@ test('the copy names other people’s posts and chapters only while its owner ma
     expect(shut).toContain(words)
 })
 
+test('who works on a book no more gets nothing of its draft; the copy of who does has their versions', async () => {
+  const make = (path: string, body: object, as: Name = 'carol') =>
+    cast.make<{ id: string }>(as, 'POST', path, body)
+  const { id: world } = await make('/worlds', { name: 'Sealed' })
+  const { id: book } = await make(`/worlds/${world}/books`, { title: 'Sealed', is_public: false })
+  const { id: chapter } = await make(`/books/${book}/chapters`, { title: 'Sealed page' })
+  const { id: scene } = await make(`/chapters/${chapter}/sections`, {})
+  const content = 'The sealed lamp burned.'
+  await cast.make('carol', 'PUT', `/books/${book}/sections/${scene}`, { content })
+  const asked = { username: 'bob', role: 'editor' }
+  const { id: invitation } = await make(`/books/${book}/collaborators`, asked)
+  await make(`/collaborations/${invitation}/accept`, {}, 'bob')
+  const document = `section:${scene}`
+  await make(`/books/${book}/versions`, { document, kind: 'auto', text: content }, 'bob')
+  const anchor = { start: '', end: '', quote: 'sealed lamp' }
+  await make(`/books/${book}/passages`, { document, anchor, body: 'Which lamp?' }, 'bob')
+  const found = async () => {
+    await copy()
+    const files = Object.entries(await contents())
+    return files.filter(([, text]) => text.includes('sealed lamp')).map(([name]) => name)
+  }
+  expect(await found()).toEqual([
+    'data/document_versions.json',
+    'data/passage_comments.json',
+    'texts/comments.md',
+  ])
+  await cast.make('carol', 'DELETE', `/collaborations/${invitation}`)
+  expect(await found()).toEqual([])
+  expect((await contents())['texts/comments.md']).toContain('Which lamp?')
+})
+
 test('it goes after its days, and what no row knows goes too', async () => {
   await copy()
   const [{ id }] = (await app.db.read.all(selectExports, {})) as [{ id: string }]

@@ -3,6 +3,7 @@ import { DELETED_USER } from '#shared/rules/accounts.ts'
 import type { Connection, Transaction } from '../../db/database.ts'
 import { type SqlValue, type Statement, statement } from '../../db/statement.ts'
 import type { Personal, PersonalData, TableName } from '../personal.ts'
+import { isAtWork } from '../visible.ts'
 
 export type Row = Record<string, SqlValue>
 type Page = { id: string; limit: number; offset: number }
@@ -59,12 +60,20 @@ export class PersonalRows {
       select ${sql.ref(key)} from ${sql.table(of)} where ${this.#belongsTo(of, id)})`
   }
 
+  /** The condition that a download has the row. */
+  #isTold(table: TableName, id: string): RawBuilder<SqlBool> {
+    if (!this.#rules.get(table)!.whileAtWork) return sql<SqlBool>`1 = 1`
+    const book = sql.ref(`${table}.book_id`)
+    return sql<SqlBool>`exists (select 1 from books b where b.id = ${book} and ${isAtWork(id)})`
+  }
+
   #selectOf(table: TableName): Statement<Page, Row> {
     return statement<Page>()((db, value) =>
       db
         .selectFrom(table)
         .selectAll()
         .where(this.#belongsTo(table, value.id))
+        .where(this.#isTold(table, value.id))
         .limit(value.limit)
         .offset(value.offset)
         .$castTo<Row>(),

@@ -6,6 +6,6 @@ export const annotations = serverFeature('passages', {
   handlers: annotationsHandlers,
   entities: { passage_comment: loadAnnotations },
   personal: {
-    passage_comments: { by: 'author_id', ends: 'left' },
+    passage_comments: { by: 'author_id', whileAtWork: true, ends: 'left' },
   },
 })

@@ -41,16 +41,9 @@ export async function lookForSpam(writing: Writing, context: CommandContext): Pr
     ...(await signalsInHabits(writing, context)),
   ]
   if (signals.length === 0) return
-  const isChapterComment = writing.item.startsWith('remark:')
+  const { item, communityId: community_id } = writing
   const note = signals.join('; ')
-  const report = {
-    // A report about a comment on a chapter names its author.
-    item: isChapterComment ? `user:${user.id}` : writing.item,
-    community_id: writing.communityId,
-    reason: 'spam' as const,
-    note: isChapterComment ? `In a comment on a chapter: ${note}` : note,
-  }
-  await reportByItself(report, context)
+  await reportByItself({ item, about_id: user.id, community_id, reason: 'spam', note }, context)
 }
 
 async function moderates(id: string | null, { trx, user }: CommandContext): Promise<boolean> {

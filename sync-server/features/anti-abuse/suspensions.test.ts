@@ -1,9 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { AdminUser } from '#shared/contract/admin.ts'
+import type { AwardLine } from '#shared/contract/awards.ts'
 import { allEndpoints, type EndpointName } from '#shared/contract/index.ts'
 import type { MutationResult } from '#shared/contract/sync.ts'
 import type { User } from '#shared/contract/users.ts'
+import { AWARDS } from '#shared/rules/awards.ts'
 import { newId } from '../../db/ids.ts'
+import { statement } from '../../db/statement.ts'
 import { type Cast, gatherCast } from '../../testing/cast.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -29,8 +32,22 @@ afterEach(async () => {
   // One of a later hour is none yet.
   cast.sessions.bob.token = token
   await admin('lift', {})
+  await byHand({ is_admin: 0, suspended_until: null })
 })
 
+/** As the server's console: no admin is suspended through a call. */
+const byHand = (as: ByHand) => app.db.write((trx) => trx.run(saveByHand, { id: bob(), ...as }))
+interface ByHand {
+  is_admin: 0 | 1
+  suspended_until: string | null
+}
+const saveByHand = statement<ByHand & { id: string }>()((db, value) =>
+  db
+    .updateTable('users')
+    .set({ is_admin: value.is_admin, suspended_until: value.suspended_until })
+    .where('id', '=', value.id),
+)
+const FAR = '9999-12-31T23:59:59.999Z'
 const bob = () => cast.sessions.bob.user.id
 const admin = (verb: string, body: object) =>
   cast.as('alice', 'POST', `/admin/users/${bob()}/${verb}`, { reason: 'Insults', ...body })
@@ -125,6 +142,92 @@ test('lifted, or at its end, it is over', async () => {
   expect((await speak()).status).toBe(200)
   expect(await me()).toBeNull()
 })
+
+type Request = [method: string, path: string, body?: unknown]
+
+/** A book with one chapter that readers have. */
+async function publish(by: 'bob' | 'carol' = 'bob') {
+  const world = (await cast.make(by, 'POST', '/worlds', { name: `Coast ${newId()}` })).id
+  const form = { title: 'The Ninth Lamp', is_public: true }
+  const book = (await cast.make(by, 'POST', `/worlds/${world}/books`, form)).id
+  const chapter = (await cast.make(by, 'POST', `/books/${book}/chapters`, { title: 'Oil' })).id
+  await cast.make(by, 'POST', `/chapters/${chapter}/publish`, { text: 'It was dark.' })
+  return { book, chapter }
+}
+
+// Each right over what is another's, and what its holder may do with their own.
+const RIGHTS: [string, () => Promise<{ others: Request; own: Request; is_admin?: 1 }>][] = [
+  [
+    'a moderator removes words that came with an award',
+    async () => {
+      await cast.make('carol', 'POST', `/communities/${community}/moderators`, { username: 'bob' })
+      const text = { post_type: 'text', title: 'Worth it', body: 'A line.' }
+      const post = (await cast.make('carol', 'POST', `/communities/${community}/posts`, text)).id
+      const give = async (by: 'bob' | 'dave') => {
+        const award = { award_id: AWARDS[0]!.id, line: 'Well said' }
+        await cast.make(by, 'POST', `/posts/${post}/awards`, award)
+        const lines = await cast.make<AwardLine[]>(by, 'GET', `/posts/${post}/award-lines`)
+        return lines.find(({ author }) => author.username === by)!.id
+      }
+      const remove = (id: string): Request => [
+        'POST',
+        `/award-lines/${id}/remove`,
+        { reason: 'Off' },
+      ]
+      return { others: remove(await give('dave')), own: remove(await give('bob')) }
+    },
+  ],
+  [
+    'a book’s author deletes comments below its chapters',
+    async () => {
+      const { chapter } = await publish()
+      const say = async (by: 'bob' | 'dave') =>
+        (await cast.make(by, 'POST', `/chapters/${chapter}/remarks`, { body: 'Hm.' })).id
+      const remove = (id: string): Request => ['DELETE', `/remarks/${id}`]
+      return { others: remove(await say('dave')), own: remove(await say('bob')) }
+    },
+  ],
+  [
+    'a book’s author orders the chapters that readers have',
+    async () => {
+      const { book, chapter } = await publish()
+      const draft = await cast.make('bob', 'POST', `/books/${book}/chapters`, { title: 'Draft' })
+      const move = (id: string): Request => ['PATCH', `/chapters/${id}`, { position: 'Zz' }]
+      return { others: move(chapter), own: move(draft.id) }
+    },
+  ],
+  [
+    'a site admin deletes reviews',
+    async () => {
+      const { book } = await publish('carol')
+      const review = async (by: 'bob' | 'dave') =>
+        (await cast.make(by, 'PUT', `/books/${book}/review`, { stars: 2 })).id
+      const remove = (id: string): Request => ['DELETE', `/reviews/${id}`]
+      return { is_admin: 1, others: remove(await review('dave')), own: remove(await review('bob')) }
+    },
+  ],
+]
+test.each(RIGHTS)('%s; suspended, they do no more than what is their own', async (_, prepare) => {
+  const { others, own, is_admin = 0 } = await prepare()
+  await byHand({ is_admin, suspended_until: FAR })
+  expect((await cast.as('bob', ...others)).body).toMatchObject(SUSPENDED)
+  expect(await cast.as('bob', ...own)).toMatchObject({ status: 200 })
+  await byHand({ is_admin, suspended_until: null })
+  expect(await cast.as('bob', ...others)).toMatchObject({ status: 200 })
+})
+
+test.each([0, 1] as const)(
+  'who is suspended reads no reports, as an admin (%i) neither',
+  async (is_admin) => {
+    await cast.make('carol', 'POST', `/communities/${community}/moderators`, { username: 'bob' })
+    const path = is_admin ? '/reports' : `/communities/${community}/reports`
+    const reports = () => cast.as('bob', 'GET', path)
+    await byHand({ is_admin, suspended_until: null })
+    expect((await reports()).status).toBe(200)
+    await byHand({ is_admin, suspended_until: FAR })
+    expect((await reports()).body).toMatchObject(SUSPENDED)
+  },
+)
 
 /** Writing that reaches others, and acts on them. */
 const REACHES: EndpointName[] = [

@@ -5,10 +5,12 @@ import { canReplyAt } from '#shared/rules/comment-form.ts'
 import { tidy } from '#shared/rules/text.ts'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
+import { assertReaches } from '../../http/authenticate.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { lookForSpam } from '../anti-abuse/spam.ts'
 import { getBook } from '../books/books.ts'
 import { loadPublishedChapters } from '../chapters/published.ts'
+import { settleReports } from '../moderation/settle-reports.ts'
 import { assertNotBlocked } from '../mutes/mutes.ts'
 import { notify } from '../notifications/notify.ts'
 import { loadChapterComments } from './chapter-comments.ts'
@@ -63,20 +65,23 @@ export async function editChapterComment(
   return recordChange(id, comment.chapter_id, context)
 }
 
-/** Erases the text. Authors can delete their own also where they may not come any more; a repeat changes nothing. */
+/** Erases the text; for its author, the author of the book and site admins. Authors can delete their own also where they may not come any more; a repeat changes nothing. */
 export async function deleteChapterComment(
   id: string,
   context: CommandContext,
 ): Promise<{ done: true }> {
   const { trx, user, now, changes } = context
   const comment = await trx.first(selectOwners, { id })
-  const mayDelete = comment && [comment.author_id, comment.book_author_id].includes(user.id)
+  const mayDelete =
+    comment && (user.is_admin || [comment.author_id, comment.book_author_id].includes(user.id))
   if (!mayDelete) {
     const seen = (await loadChapterComments(trx, [id], user)).has(id)
     throw new ApiError(seen ? 'remarks.edit_forbidden' : 'remarks.not_found')
   }
+  if (comment.author_id !== user.id) assertReaches(user)
   if (comment.deleted_at !== null) return { done: true }
   await trx.run(erase, { id, deleted_at: now })
+  if (user.is_admin) await settleReports(`remark:${id}`, 'resolved', context)
   changes.put(`chapter:${comment.chapter_id}`, 'remark', id)
   return { done: true }
 }

@@ -5,6 +5,7 @@ import { countWords } from '#shared/rules/word-count.ts'
 import { sql } from 'kysely'
 import { statement } from '../../db/statement.ts'
 import type { PublishedChaptersTable } from '../../db/tables/writing.ts'
+import { assertReaches } from '../../http/authenticate.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { assertOwner } from '../books/book-roles.ts'
 import { recordChange as recordBookChange } from '../books/book-writes.ts'
@@ -70,6 +71,7 @@ export async function republish(
   position: string,
   context: CommandContext,
 ): Promise<void> {
+  assertReaches(context.user)
   await context.trx.run(movePublished, { id: chapter.id, position })
   context.changes.put(`book:${chapter.book_id}`, 'published_chapter', chapter.id)
 }

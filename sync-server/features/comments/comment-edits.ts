@@ -11,6 +11,7 @@ import type { CommandContext } from '../../sync/execute.ts'
 import { isPostVisible } from '../visible.ts'
 import { findCommunity, toCommunity } from '../communities/communities.ts'
 import { lookForSpam } from '../anti-abuse/spam.ts'
+import { assertMayWriteAt } from '../moderation/bans.ts'
 import { one, selectComment, selectOwnComment } from './comment-writes.ts'
 
 /** Replaces the text and keeps the text before the edit. The same text again changes nothing. */
@@ -21,6 +22,7 @@ export async function editComment(
 ): Promise<Comment> {
   const { trx, now, changes } = context
   const comment = await own(id, context)
+  await assertMayWriteAt(comment, context)
   const body = tidy(text)
   if (body !== comment.body) {
     const seen = {

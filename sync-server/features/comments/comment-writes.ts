@@ -2,7 +2,6 @@ import type { Comment, comments } from '#shared/contract/comments.ts'
 import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { canReplyAt } from '#shared/rules/comment-form.ts'
-import { canModerate } from '#shared/rules/permissions.ts'
 import { tidy } from '#shared/rules/text.ts'
 import { applyVote, type VoteValue } from '#shared/rules/votes.ts'
 import type { Kysely } from 'kysely'
@@ -10,9 +9,8 @@ import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables/index.ts'
 import type { CommandContext } from '../../sync/execute.ts'
-import { isVisible } from '../visible.ts'
-import { findCommunity, toCommunity } from '../communities/communities.ts'
-import { assertMayTakePart } from '../moderation/bans.ts'
+import { isPostVisible, isVisible } from '../visible.ts'
+import { assertMayTakePart, assertMayWriteAt } from '../moderation/bans.ts'
 import { assertNotBlocked } from '../mutes/mutes.ts'
 import { notify } from '../notifications/notify.ts'
 import { lookForSpam } from '../anti-abuse/spam.ts'
@@ -29,8 +27,7 @@ export async function createComment(
   const post = await trx.first(selectPost, { id: postId, viewer: user.id })
   if (!post) throw new ApiError('posts.not_found')
   if (post.deleted_at !== null || post.removed_at !== null) throw new ApiError('comments.post_gone')
-  await assertMayTakePart(trx, post.community_id, user, now)
-  if (post.locked_at !== null) await assertModerator(post.community_id, context)
+  await assertMayWriteAt(post, context)
   const parent_comment_id = form.parent_comment_id ?? null
   const parent =
     parent_comment_id === null ? null : await findParent(parent_comment_id, postId, context)
@@ -62,12 +59,6 @@ export async function createComment(
   changes.dirty(`profile:${post.author_id}`, 'post', postId)
   changes.invalidated.add('feed')
   return one(id, context)
-}
-
-/** A locked post is closed to all but moderators. */
-async function assertModerator(communityId: string, { trx, user }: CommandContext): Promise<void> {
-  const community = toCommunity(await findCommunity(trx, communityId, user))
-  if (!canModerate(user, community)) throw new ApiError('posts.locked')
 }
 
 /** Sets the user's vote; absolute, like a post's. */
@@ -138,12 +129,13 @@ function selectOne(db: Kysely<Tables>, value: { id: string; user_id: string }) {
       'm.body',
       'p.deleted_at as post_deleted_at',
       'p.community_id',
+      'p.locked_at',
       'v.value',
     ])
     .where('m.id', '=', value.id)
 }
 export const selectComment = statement<{ id: string; user_id: string }>()((db, value) =>
-  selectOne(db, value).where(isVisible(value.user_id)),
+  selectOne(db, value).where(isPostVisible(value.user_id)),
 )
 /** The author's own comment, also where they may not come any more: they can still take it back. */
 export const selectOwnComment = statement<{ id: string; user_id: string }>()((db, value) =>

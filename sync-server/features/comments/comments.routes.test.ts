@@ -20,7 +20,11 @@ beforeAll(async () => {
   const elsewhere = (await cast.make('bob', 'POST', `/posts/${other}/comments`, { body: 'There.' }))
     .id
   await cast.make('alice', 'DELETE', `/posts/${gone}`)
-  places = { community, post, other, gone, comment, elsewhere }
+  const removed = (await cast.make('carol', 'POST', `/communities/${community}/posts`, text)).id
+  const hidden = (await cast.make('bob', 'POST', `/posts/${removed}/comments`, { body: 'Hid.' })).id
+  const act = { act: 'remove', reason: 'Off topic' }
+  await cast.make('alice', 'POST', `/posts/${removed}/moderate`, act)
+  places = { community, post, other, gone, comment, elsewhere, removed, hidden }
 })
 afterAll(() => app.close())
 
@@ -75,6 +79,37 @@ describe('comments', () => {
         body: { vote: 1 },
         status: 404,
       },
+    ],
+  )
+
+  testStory(
+    'below a post that moderators removed, only those who see it act, and all may take back their own',
+    () => cast,
+    () => places,
+    [
+      {
+        name: 'a stranger’s vote is refused',
+        caller: 'dave',
+        call: 'POST /comments/:hidden/vote',
+        body: { vote: 1 },
+        status: 404,
+        contains: ['"comments.not_found"'],
+      },
+      {
+        name: 'and does not count',
+        caller: 'alice',
+        call: 'GET /posts/:removed/comments',
+        status: 200,
+        contains: ['"Hid."', '"upvotes":0'],
+      },
+      {
+        name: 'its author does not edit it',
+        caller: 'bob',
+        call: 'PATCH /comments/:hidden',
+        body: { body: 'x' },
+        status: 404,
+      },
+      { name: 'and deletes it', caller: 'bob', call: 'DELETE /comments/:hidden', status: 200 },
     ],
   )
 

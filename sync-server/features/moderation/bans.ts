@@ -1,12 +1,13 @@
 import type { Ban, ListedBan } from '#shared/contract/moderation.ts'
 import { ApiError } from '#shared/errors.ts'
-import { canBeBanned } from '#shared/rules/permissions.ts'
+import { canBeBanned, canModerate } from '#shared/rules/permissions.ts'
 import type { Connection } from '../../db/database.ts'
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { LoadEntities, Viewer } from '../../sync/entities.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { isVisible } from '../visible.ts'
+import { findCommunity, toCommunity } from '../communities/communities.ts'
 import { type AuthorRow, findProfile, toAuthor } from '../users/users.ts'
 import { logAct } from './mod-log.ts'
 import { findModerated } from './moderators.ts'
@@ -63,6 +64,17 @@ export async function assertMayTakePart(
   const end = until === null ? '' : ` until ${until.slice(0, 10)}`
   const message = `You are banned from this community${end}. Reason: ${reason}`
   throw new ApiError('communities.banned', { issues: [{ path: '', message }] })
+}
+
+/** Asks for every text below a post and of the post itself: a locked one is closed to all but moderators. */
+export async function assertMayWriteAt(
+  { community_id, locked_at }: { community_id: string; locked_at: string | null },
+  { trx, user, now }: CommandContext,
+): Promise<void> {
+  await assertMayTakePart(trx, community_id, user, now)
+  if (locked_at === null) return
+  const community = toCommunity(await findCommunity(trx, community_id, user))
+  if (!canModerate(user, community)) throw new ApiError('posts.locked')
 }
 
 /** Running bans of a community, latest first. */

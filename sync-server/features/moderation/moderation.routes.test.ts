@@ -219,8 +219,9 @@ test('a removed comment leaves its place and its replies', async () => {
   expect(await list('guest')).toMatchObject({ body: 'Something rude', removed_at: null })
 })
 
-test('a locked post takes comments of moderators only', async () => {
+test('a locked post takes comments and edits of moderators only', async () => {
   const id = await post('dave', 'Heated')
+  const [daves, carols] = [await comment('dave', id, 'Hm'), await comment('carol', id, 'Calm')]
   await act('carol', id, 'lock')
   const say = (caller: Caller) => cast.as(caller, 'POST', `/posts/${id}/comments`, { body: 'x' })
   expect((await say('dave')).body).toMatchObject({
@@ -228,7 +229,12 @@ test('a locked post takes comments of moderators only', async () => {
     message: 'This post is locked.',
   })
   expect((await say('carol')).status).toBe(200)
+  const edit = (caller: Caller, path: string) => cast.as(caller, 'PATCH', path, { body: 'Other' })
+  for (const path of [`/posts/${id}`, `/comments/${daves}`])
+    expect((await edit('dave', path)).body.error).toBe('posts.locked')
+  expect((await edit('carol', `/comments/${carols}`)).status).toBe(200)
   await act('carol', id, 'unlock')
+  expect((await edit('dave', `/posts/${id}`)).status).toBe(200)
   expect((await say('dave')).status).toBe(200)
 })
 
@@ -257,16 +263,20 @@ describe('somebody banned', () => {
 
   test('takes no part until the ban ends, and is told why', async () => {
     const target = await post('bob', 'Votes welcome')
+    const mine = await post('dave', 'Words of mine')
+    const said = await comment('dave', target, 'Said before')
     const until = new Date(Date.now() + 86_400_000).toISOString()
     await ban('carol', 'dave', { until })
     const text = { post_type: 'text', title: 'Again', body: 'x' }
-    const tries: [string, unknown][] = [
-      [`/communities/${community}/posts`, text],
-      [`/posts/${target}/comments`, { body: 'x' }],
-      [`/posts/${target}/vote`, { vote: 1 }],
+    const tries: [string, string, unknown][] = [
+      ['POST', `/communities/${community}/posts`, text],
+      ['POST', `/posts/${target}/comments`, { body: 'x' }],
+      ['POST', `/posts/${target}/vote`, { vote: 1 }],
+      ['PATCH', `/posts/${mine}`, { body: 'x' }],
+      ['PATCH', `/comments/${said}`, { body: 'x' }],
     ]
-    for (const [call, body] of tries) {
-      const reply = await cast.as('dave', 'POST', call, body)
+    for (const [method, call, body] of tries) {
+      const reply = await cast.as('dave', method, call, body)
       expect(reply.body).toMatchObject({
         error: 'communities.banned',
         message: `You are banned from this community until ${until.slice(0, 10)}. Reason: Shouting`,
@@ -280,10 +290,11 @@ describe('somebody banned', () => {
     }
     expect((await cast.as('dave', 'POST', '/sync/pull', device)).text).toContain('"Shouting"')
     expect((await cast.as('carol', 'GET', path())).text).toContain('"dave"')
+    expect((await cast.as('dave', 'DELETE', `/comments/${said}`)).status).toBe(200)
     await cast.make('carol', 'DELETE', `${path()}/${idOf('dave')}`)
-    expect((await cast.as('dave', 'POST', tries[2]![0], tries[2]![1])).status).toBe(200)
+    expect((await cast.as('dave', ...tries[2]!)).status).toBe(200)
     await ban('carol', 'dave', { until: new Date(Date.now() - 1_000).toISOString() })
-    expect((await cast.as('dave', 'POST', tries[1]![0], tries[1]![1])).status).toBe(200)
+    expect((await cast.as('dave', ...tries[1]!)).status).toBe(200)
   })
 
   test('is never the creator or a moderator', async () => {

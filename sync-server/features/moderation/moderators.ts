@@ -4,13 +4,16 @@ import { MAX_MODERATORS } from '#shared/limits.ts'
 import { canEditCommunity, canModerate } from '#shared/rules/permissions.ts'
 import type { Connection } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
+import { assertReaches } from '../../http/authenticate.ts'
 import type { Viewer } from '../../sync/entities.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { findCommunity, toCommunity } from '../communities/communities.ts'
 import { findProfile } from '../users/users.ts'
 import { logAct } from './mod-log.ts'
 
-/** A community that this person may moderate; refuses otherwise. */
+type Moderator = Community['moderators'][number]
+
+/** A community that this person may moderate now; refuses otherwise. */
 export async function findModerated(
   db: Connection,
   id: string,
@@ -18,6 +21,7 @@ export async function findModerated(
 ): Promise<Community> {
   const community = toCommunity(await findCommunity(db, id, viewer))
   if (!canModerate(viewer, community)) throw new ApiError('moderation.forbidden')
+  assertReaches(viewer)
   return community
 }
 
@@ -29,7 +33,15 @@ export async function appoint(
   const { trx, user } = context
   const community = toCommunity(await findCommunity(trx, id, user))
   if (!canEditCommunity(user, community)) throw new ApiError('moderation.creator_only')
-  const { id: userId, username } = await findProfile(trx, name.trim())
+  return addModerator(community, await findProfile(trx, name.trim()), context)
+}
+
+/** Asks nobody: the caller has looked whether the user may. */
+export function addModerator(
+  community: Community,
+  { id: userId, username }: Moderator,
+  context: CommandContext,
+): Promise<Community> | Community {
   const { moderators, creator_id } = community
   if (userId === creator_id || moderators.some((moderator) => moderator.id === userId))
     return community
@@ -49,6 +61,15 @@ export async function dismiss(
   const community = toCommunity(await findCommunity(trx, id, user))
   if (!canEditCommunity(user, community) && user.id !== userId)
     throw new ApiError('moderation.creator_only')
+  return removeModerator(community, userId, context)
+}
+
+/** Asks nobody, as `addModerator`. */
+export function removeModerator(
+  community: Community,
+  userId: string,
+  context: CommandContext,
+): Promise<Community> | Community {
   const left = community.moderators.filter((moderator) => moderator.id !== userId)
   if (left.length === community.moderators.length) return community
   return setModerators(community, left, context, { action: 'user.dismiss', userId })
@@ -56,7 +77,7 @@ export async function dismiss(
 
 async function setModerators(
   { id }: Community,
-  moderators: Community['moderators'],
+  moderators: Moderator[],
   context: CommandContext,
   { action, userId }: { action: string; userId: string },
 ): Promise<Community> {

@@ -5,7 +5,7 @@ import {
   wantsNotification,
   wantsPush,
 } from '#shared/rules/notification-settings.ts'
-import type { NotificationKind } from '#shared/rules/notifications.ts'
+import { isNeverMailed, type NotificationKind } from '#shared/rules/notifications.ts'
 import { idList, numberList } from '../../db/dialect.ts'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
@@ -33,7 +33,7 @@ export async function deliverNotifications(trx: Transaction, now: string): Promi
 
 /**
  * Writes one row for each kind and subject. A row that was read before starts again; a user gets none from people they
- * muted. Jobs of the same transaction reach the users' browsers.
+ * muted. Jobs of the same transaction reach the users' browsers: until the row is read, once for each actor.
  */
 export async function deliver(
   trx: Transaction,
@@ -45,8 +45,7 @@ export async function deliver(
 ): Promise<void> {
   const muted = JSON.stringify([`user:${actor}`, ...unlessMuted])
   const ids = JSON.stringify(userIds.filter((id) => id !== actor))
-  // The list tells of removals; no mail does.
-  if (kind !== 'moderation') await queueDigest(trx, { ids, muted, kind, subject, actor }, now)
+  if (!isNeverMailed(kind)) await queueDigest(trx, { ids, muted, kind, subject, actor }, now)
   const reached: { userId: string; id: string }[] = []
   for (const row of await trx.all(selectReached, { ids, muted, kind, subject })) {
     const flags = flagsOf(row.flags)
@@ -64,7 +63,8 @@ export async function deliver(
       now,
     })
     changes.put(`user:${row.user_id}`, 'notification', id)
-    if (wantsPush(flags, kind)) reached.push({ userId: row.user_id, id })
+    const isNew = !row.id || row.read_at !== null || (actor !== '' && !others.includes(actor))
+    if (isNew && wantsPush(flags, kind)) reached.push({ userId: row.user_id, id })
   }
   await queuePushes(trx, reached, now)
 }

@@ -8,6 +8,7 @@ import { pino } from 'pino'
 import { jobKinds } from '../../jobs/define-job.ts'
 import { Jobs } from '../../jobs/jobs.ts'
 import { notifyAudience } from './followers.ts'
+import { notifyAudienceJob } from './job-types.ts'
 import { notifications } from './notifications.feature.ts'
 import { notify } from './notify.ts'
 
@@ -191,6 +192,17 @@ test('a new post reaches who follows its author, and the community’s members a
   expect([await said('alice'), await said('carol')]).toEqual(before)
 })
 
+test('of many posts by one person, members hear once: one job waits for all of them', async () => {
+  await cast.make('dave', 'POST', `/communities/${at['community']}/join`, {})
+  const text = { post_type: 'text', title: 'One of many', body: 'Say.' }
+  for (let i = 0; i < 20; i++)
+    await cast.make('carol', 'POST', `/communities/${at['community']}/posts`, text)
+  const jobs = await app.db.read.all(selectAudiences, {})
+  expect(jobs.filter(({ payload }) => payload.includes('"members"'))).toHaveLength(1)
+  expect(await said('dave')).toEqual(['post community Harbour Talk: carol (1)'])
+  await cast.make('dave', 'POST', `/communities/${at['community']}/leave`, {})
+})
+
 test('a finished cover or book notifies its author without naming an actor', async () => {
   const subject = `book:${at['book']}`
   for (const kind of ['artwork_done', 'book_done'] as const)
@@ -239,4 +251,7 @@ test('people are gathered however far apart they come', async () => {
   expect((await said('bob'))[0]).toBe('comment post Who lit it?: dave,carol,alice (3)')
 })
 
+const selectAudiences = statement()((db) =>
+  db.selectFrom('jobs').select('payload').where('name', '=', notifyAudienceJob.name),
+)
 const forgetNotifications = statement()((db) => db.deleteFrom('notifications'))

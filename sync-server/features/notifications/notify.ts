@@ -1,6 +1,6 @@
 import { statement } from '../../db/statement.ts'
 import type { Transaction } from '../../db/database.ts'
-import { enqueueJob } from '../../jobs/jobs.ts'
+import { enqueueJob, enqueueOnce } from '../../jobs/jobs.ts'
 import { type Audience, type Happening, notifyAudienceJob } from './job-types.ts'
 
 /** Notifies a user within two seconds, but not of their own doing. */
@@ -30,7 +30,9 @@ export async function notifyOfPost(
   const told = { kind: 'post', subject: `post:${id}`, actor } as const
   await notifyMany(trx, { followers, unlessMuted, happening: told })
   const happening = { ...told, subject: `community:${community_id}` }
-  await notifyMany(trx, { followers, members: community_id, unlessMuted, happening })
+  const members = { followers, members: community_id, unlessMuted, happening }
+  // It says the same of many posts by one person as of one: they leave no other crowd waiting.
+  await enqueueOnce(trx, notifyAudienceJob, members, new Date())
 }
 
 const enqueue = statement<Happening & { user_id: string }>()((db, value) =>

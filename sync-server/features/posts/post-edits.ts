@@ -13,6 +13,7 @@ import { isVisible } from '../visible.ts'
 import { findCommunity, toCommunity } from '../communities/communities.ts'
 import { assertFlair } from '../flairs/flairs.ts'
 import { lookForSpam } from '../anti-abuse/spam.ts'
+import { assertMayWriteAt } from '../moderation/bans.ts'
 import { eraseBody, insertBody, scopesOf } from './post-writes.ts'
 import { getPost } from './posts.ts'
 
@@ -25,6 +26,7 @@ export async function editPost(id: string, edit: Edit, context: CommandContext):
   const mayText = canEditPost(user, post)
   const mayFlair = mayText || (await isModerated(trx, post.community_id, user))
   if (!mayFlair || (edit.body !== undefined && !mayText)) throw new ApiError('posts.edit_forbidden')
+  await assertMayWriteAt(post, context)
   if (edit.body !== undefined) await replaceText(post, edit.body, context)
   if (edit.flair_id !== undefined)
     await setFlair(post, edit.flair_id, edit.is_community_flair, context)

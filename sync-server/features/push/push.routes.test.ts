@@ -33,6 +33,10 @@ afterAll(async () => {
   await app.close()
   await service.close()
 })
+async function readAll(): Promise<void> {
+  for (const { id } of await cast.make<{ id: string }[]>('bob', 'GET', '/notifications'))
+    await cast.make('bob', 'POST', '/notifications/read', { ids: [id] })
+}
 beforeEach(async () => {
   service.came.length = 0
   service.answers.length = 0
@@ -41,8 +45,7 @@ beforeEach(async () => {
   await app.db.write((trx) => trx.run(forgetSubscriptions, {}))
   receiver = makeReceiver()
   await subscribe('bob', 'bob')
-  for (const { id } of await cast.make<{ id: string }[]>('bob', 'GET', '/notifications'))
-    await cast.make('bob', 'POST', '/notifications/read', { ids: [id] })
+  await readAll()
 })
 
 const subscribe = (name: Name, where: string, keys = receiver.keys) =>
@@ -92,8 +95,7 @@ test('nothing rings for what was read, is not wanted, may not be seen any more, 
   const own = `/users/${cast.sessions.bob.user.id}/settings`
   await comment()
   await app.flush()
-  const [{ id }] = await cast.make<[{ id: string }]>('bob', 'GET', '/notifications')
-  await cast.make('bob', 'POST', '/notifications/read', { ids: [id] })
+  await readAll()
   await deliverAll()
   expect(came()).toEqual([])
 
@@ -103,6 +105,7 @@ test('nothing rings for what was read, is not wanted, may not be seen any more, 
   await deliverAll()
   expect(came()).toEqual([])
   await cast.make('bob', 'PUT', own, { notify_on_comment: true })
+  await readAll()
 
   await comment()
   await app.flush()
@@ -110,6 +113,7 @@ test('nothing rings for what was read, is not wanted, may not be seen any more, 
   await deliverAll()
   expect(came()).toEqual([])
   await cast.make('bob', 'PUT', own, { silent_mode: false, notify_on_comment: true })
+  await readAll()
 
   const clock = (hours: number) =>
     new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16)
@@ -133,6 +137,23 @@ test('nothing rings for what was read, is not wanted, may not be seen any more, 
   await deliverAll()
   expect(came()).toEqual([])
   expect(await jobs()).toEqual([])
+})
+
+test('who comes again before it is read rings no more, somebody else does', async () => {
+  const own = `/users/${cast.sessions.bob.user.id}/settings`
+  await cast.make('bob', 'PUT', own, { notify_on_follow: true })
+  const follow = async (name: Name, following: boolean) => {
+    await cast.make(name, 'POST', '/users/bob/follow', { following })
+    await deliverAll()
+  }
+  for (const following of [true, false, true]) await follow('carol', following)
+  expect(came()).toHaveLength(1)
+  await readAll()
+  for (const following of [false, true]) await follow('carol', following)
+  expect(came()).toHaveLength(2)
+  await follow('dave', true)
+  expect(came()).toHaveLength(3)
+  for (const name of ['carol', 'dave'] as const) await follow(name, false)
 })
 
 test.each([404, 410, 403])('a browser that is gone (%i) is forgotten', async (status) => {
@@ -180,6 +201,7 @@ test('a service that closed an idle connection is told over a new one, at once',
   await comment()
   await deliverAll()
   expect(came()).toHaveLength(1)
+  await readAll()
   service.answers.push('closes')
   await comment()
   await deliverAll()
@@ -187,6 +209,7 @@ test('a service that closed an idle connection is told over a new one, at once',
   expect(app.app.pushSender.resting.size).toBe(0)
 
   // A new connection that closes is a service in trouble.
+  await readAll()
   service.answers.push('closes', 'closes')
   await comment()
   await deliverAll()

@@ -5,6 +5,7 @@ import type { Connection } from '../../db/database.ts'
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { Viewer } from '../../sync/entities.ts'
+import { loadChapterComments } from '../chapter-comments/chapter-comments.ts'
 import { loadComments } from '../comments/comments.ts'
 import { loadPosts } from '../posts/posts.ts'
 
@@ -29,13 +30,16 @@ export async function addContext(
     roots.map(({ post_id }) => post_id),
     viewer,
   )
+  const below = items.flatMap(({ remark }) => remark?.parent_comment_id ?? [])
+  const belowChapters = await loadChapterComments(db, below, viewer)
   const ids = JSON.stringify([...new Set(items.flatMap((item) => authorOf(item) ?? []))])
   const rows = await db.all(selectRecords, { ids, community_id: communityId ?? '' })
   const records = new Map(rows.map(({ id, ...record }) => [id, record]))
   for (const item of items) {
-    const { comment } = item
-    const parent =
-      comment && (parents.get(comment.parent_comment_id ?? '') ?? posts.get(comment.post_id))
+    const { comment, remark } = item
+    const parent = comment
+      ? (parents.get(comment.parent_comment_id ?? '') ?? posts.get(comment.post_id))
+      : belowChapters.get(remark?.parent_comment_id ?? '')
     const text = parent ? excerpt(parent.body) : ''
     item.parent =
       parent?.author && text !== ''
@@ -46,8 +50,8 @@ export async function addContext(
 }
 
 function authorOf(item: ReportedItem): string | undefined {
-  const { post, comment, book, review, award, user } = item
-  const text = post ?? comment ?? book ?? review ?? award
+  const { post, comment, book, review, award, remark, user } = item
+  const text = post ?? comment ?? book ?? review ?? award ?? remark
   return (text?.author ?? user)?.id
 }
 

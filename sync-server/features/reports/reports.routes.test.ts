@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Notification } from '#shared/contract/notifications.ts'
 import type { ReportedItem } from '#shared/contract/reports.ts'
+import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
-import { type Caller, type Cast, gatherCast } from '../../testing/cast.ts'
+import { type Caller, type Cast, gatherCast, type Name } from '../../testing/cast.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -77,8 +79,8 @@ test('its moderators and site admins see a queue, nobody else', async () => {
   await report('carol', 'user', cast.sessions.dave.user.id, { reason: 'impersonation' })
   expect((await cast.as('bob', 'GET', '/reports')).body.error).toBe('moderation.forbidden')
   const all = await cast.make<ReportedItem[]>('alice', 'GET', '/reports')
-  expect(all.map(({ item_type }) => item_type)).toEqual(['post', 'comment', 'user'])
-  expect(all[2]!.user).toMatchObject({ username: 'dave' })
+  expect(all.map(({ item_type }) => item_type)).toEqual(['user', 'post', 'comment'])
+  expect(all[0]!.user).toMatchObject({ username: 'dave' })
 })
 
 test('handled, it leaves the queue; reported anew, it comes back', async () => {
@@ -235,4 +237,120 @@ test('what moderators remove waits in no queue any more, wherever they met it; w
   expect(await waiting()).toEqual([])
 })
 
+test('what only site admins handle comes first, and pages reach all, however much waits in communities', async () => {
+  const items = Array.from({ length: 501 }, () => `post:${newId()}`)
+  await app.db.write(async (trx) => {
+    for (const item of items) await trx.run(insertReport, { id: newId(), item, community })
+  })
+  await report('carol', 'user', cast.sessions.dave.user.id, { reason: 'minor_safety' })
+  const read = async (path: string) => {
+    const found: string[] = []
+    let next: string | null = ''
+    while (next !== null) {
+      const { text } = await cast.as('alice', 'GET', `${path}?limit=100${next}`)
+      const { data, next_cursor } = JSON.parse(text) as {
+        data: ReportedItem[]
+        next_cursor: string | null
+      }
+      found.push(...data.map(({ item_type, item_id }) => `${item_type}:${item_id}`))
+      next = next_cursor && `&cursor=${next_cursor}`
+    }
+    return found
+  }
+  expect((await cast.make<ReportedItem[]>('alice', 'GET', '/reports'))[0]!.item_type).toBe('user')
+  const all = await read('/reports')
+  expect(all[0]).toBe(`user:${cast.sessions.dave.user.id}`)
+  expect(all.slice(1).sort()).toEqual(items.sort())
+  expect((await read(`/communities/${community}/reports`)).sort()).toEqual(items.sort())
+})
+
+test('a comment below a chapter is reported to site admins, who can delete it', async () => {
+  const world = await cast.make('bob', 'POST', '/worlds', { name: 'Tide Coast' })
+  const begun = { title: 'The Tenth Lamp', is_public: true }
+  const book = await cast.make('bob', 'POST', `/worlds/${world.id}/books`, begun)
+  const chapter = await cast.make('bob', 'POST', `/books/${book.id}/chapters`, { title: 'Oil' })
+  await cast.make('bob', 'POST', `/chapters/${chapter.id}/publish`, { text: 'It was dark.' })
+  const say = async (body: string, more = {}) =>
+    (await cast.make('dave', 'POST', `/chapters/${chapter.id}/remarks`, { body, ...more })).id
+  const first = await say('Who lit it?')
+  const rude = await say('You fool.', { parent_comment_id: first })
+  const nothing = '01900000-0000-7000-8000-000000000000'
+  expect((await report('guest', 'remark', rude)).status).toBe(401)
+  expect((await report('carol', 'remark', nothing)).body.error).toBe('remarks.not_found')
+  await report('carol', 'remark', rude, { reason: 'harassment' })
+  expect(await cast.make<ReportedItem[]>('alice', 'GET', '/reports')).toMatchObject([
+    {
+      item_type: 'remark',
+      community_id: null,
+      remark: { body: 'You fool.', author: { username: 'dave' }, chapter_id: chapter.id },
+      parent: { username: 'dave', text: 'Who lit it?' },
+      record: { removals: expect.any(Number) },
+      reports: [{ reason: 'harassment' }],
+    },
+  ])
+  const closed = { item_type: 'remark', item_id: rude, state: 'resolved' }
+  for (const caller of ['bob', 'carol'] as const) {
+    const refused = await cast.as(caller, 'POST', '/reports/handle', closed)
+    expect(refused.body.error).toBe('moderation.forbidden')
+  }
+  expect((await cast.as('carol', 'DELETE', `/remarks/${rude}`)).body.error).toBe(
+    'remarks.edit_forbidden',
+  )
+  await cast.make('alice', 'DELETE', `/remarks/${rude}`)
+  expect(await cast.make('alice', 'GET', '/reports')).toEqual([])
+  expect((await report('carol', 'remark', rude)).body.error).toBe('remarks.not_found')
+})
+
+test('moderators hear of the first report of each thing, by nobody’s name; nobody else does', async () => {
+  const place = (await cast.make('bob', 'POST', '/communities', { name: 'Guarded' })).id
+  await cast.make('bob', 'POST', `/communities/${place}/moderators`, { username: 'dave' })
+  await cast.make('carol', 'POST', `/communities/${place}/join`, {})
+  const write = async () => {
+    const text = { post_type: 'text', title: 'Buy now', body: 'Cheap.' }
+    return (await cast.make('carol', 'POST', `/communities/${place}/posts`, text)).id
+  }
+  const told = async (name: Name) => {
+    await app.flush()
+    return (await cast.make<Notification[]>(name, 'GET', '/notifications')).filter(
+      ({ kind, subject }) => kind === 'report' && subject.id === place,
+    )
+  }
+  const unread = async (name: Name) =>
+    (await told(name)).filter(({ read_at }) => read_at === null).length
+  const readAll = async () => {
+    for (const name of ['bob', 'dave'] as const) {
+      const ids = (await told(name)).map(({ id }) => id)
+      await cast.make(name, 'POST', '/notifications/read', { ids })
+    }
+  }
+  const post = await write()
+  await report('alice', 'post', post, { note: 'A secret note' })
+  const [notification] = await told('bob')
+  expect(notification).toMatchObject({
+    subject: { type: 'community', id: place, title: 'Guarded', community_slug: 'guarded' },
+    actors: [],
+    quote: null,
+  })
+  expect(JSON.stringify(notification)).not.toMatch(/alice|secret|spam/)
+  expect(await Promise.all((['dave', 'carol', 'alice'] as const).map(unread))).toEqual([1, 0, 0])
+  await readAll()
+  await report('dave', 'post', post)
+  expect([await unread('bob'), await unread('dave')]).toEqual([0, 0])
+  const another = await write()
+  await report('dave', 'post', another)
+  expect([await unread('bob'), await unread('dave')]).toEqual([1, 0])
+  expect(await told('bob')).toHaveLength(1)
+})
+
+const insertReport = statement<{ id: string; item: string; community: string }>()((db, value) =>
+  db.insertInto('reports').values({
+    id: value.id,
+    item: value.item,
+    community_id: value.community,
+    reporter_id: null,
+    reason: 'spam',
+    note: '',
+    created_at: '2026-01-01T00:00:00.000Z',
+  }),
+)
 const forgetReports = statement()((db) => db.deleteFrom('reports'))

@@ -2,6 +2,7 @@ import { excerpt } from '#shared/rules/excerpt.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { loadAwardLines } from '../awards/lines.ts'
 import { loadBooks } from '../books/books.ts'
+import { loadChapterComments } from '../chapter-comments/chapter-comments.ts'
 import { loadComments } from '../comments/comments.ts'
 import { loadPosts } from '../posts/posts.ts'
 import { loadReviews } from '../reviews/reviews.ts'
@@ -57,6 +58,11 @@ async function look(
   if (type === 'review') {
     const review = (await loadReviews(trx, [id], user)).get(id)
     return { name: quote(review?.body, 'the review'), isGone: !review }
+  }
+  if (type === 'remark') {
+    const comment = (await loadChapterComments(trx, [id], user)).get(id)
+    const text = excerpt(comment?.body ?? '')
+    return { name: quote(text, 'the comment'), isGone: !comment?.author }
   }
   const person = (await loadProfiles(trx, [id], user)).get(id)
   return { name: person ? `the report about u/${person.username}` : 'the report', isGone: false }

@@ -13,8 +13,13 @@ export const reportsTraces: Traces = {
         sql<boolean>`item in (
         select 'post:' || id from posts where author_id = ${value.id}
         union all select 'comment:' || id from comments where author_id = ${value.id}
+        union all select 'remark:' || id from remarks where author_id = ${value.id}
+        union all select 'review:' || id from reviews where author_id = ${value.id}
         union all select 'award:' || id from award_grants where giver_id = ${value.id})`,
       ),
+    ),
+    statement<{ id: string }>()((db, value) =>
+      db.deleteFrom('reports').where('about_id', '=', value.id),
     ),
     statement<{ id: string }>()((db, value) =>
       db

@@ -4,10 +4,12 @@ import { ApiError } from '#shared/errors.ts'
 import { tidy } from '#shared/rules/text.ts'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
+import { assertReaches } from '../../http/authenticate.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { lookForSpam } from '../anti-abuse/spam.ts'
 import { mayWrite, roleIn } from '../books/book-roles.ts'
 import { getBook } from '../books/books.ts'
+import { settleReports } from '../moderation/settle-reports.ts'
 import { assertNotBlocked } from '../mutes/mutes.ts'
 import { countReviews } from './count-reviews.ts'
 import { loadReviews } from './reviews.ts'
@@ -46,8 +48,12 @@ export async function removeReview(id: string, context: CommandContext): Promise
   const { trx, user, changes } = context
   const review = await trx.first(selectReview, { id })
   if (!review) return { done: true }
-  if (review.author_id !== user.id && !user.is_admin) throw new ApiError('reviews.forbidden')
+  if (review.author_id !== user.id) {
+    if (!user.is_admin) throw new ApiError('reviews.forbidden')
+    assertReaches(user)
+  }
   await trx.run(deleteReview, { id })
+  if (user.is_admin) await settleReports(`review:${id}`, 'resolved', context)
   changes.del(`book:${review.book_id}`, 'review', id)
   const book = { id: review.book_id, world_id: review.world_id }
   await countReviews(book, { reviews: -1, stars: -review.stars }, context)

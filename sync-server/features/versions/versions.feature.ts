@@ -21,6 +21,6 @@ export const versions = serverFeature('versions', {
     ),
   ],
   personal: {
-    document_versions: { by: 'author_id', ends: 'left' },
+    document_versions: { by: 'author_id', whileAtWork: true, ends: 'left' },
   },
 })

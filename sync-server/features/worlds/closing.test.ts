@@ -113,6 +113,26 @@ test('a private asset of an open world is told to nobody who begins to follow it
   expect(await cast.make('bob', 'GET', `/assets/${asset.id}`)).toMatchObject({ id: asset.id })
 })
 
+test('a moderator who is dismissed gets no list of its books that their browser kept', async () => {
+  await open(false)
+  const title = `Sealed ${newId()}`
+  const form = { title, is_public: true }
+  const book = await cast.make('bob', 'POST', `/worlds/${at['world']}/books`, form)
+  const chapter = await cast.make('bob', 'POST', `/books/${book.id}/chapters`, { title: 'Oil' })
+  await cast.make('bob', 'POST', `/chapters/${chapter.id}/publish`, { text: 'It was dark.' })
+  await app.flush()
+  const list = (tag?: string) =>
+    cast.as('carol', 'GET', '/reading/books', undefined, tag ? { 'if-none-match': tag } : {})
+  const before = await list()
+  expect(before.text).toContain(title)
+  const tag = before.headers.get('etag')!
+  expect((await list(tag)).status).toBe(304)
+  await cast.make('bob', 'DELETE', `/worlds/${at['world']}/moderators/${idOf('carol')}`)
+  const after = await list(tag)
+  expect(after.status).toBe(200)
+  expect(after.text).not.toContain(title)
+})
+
 test('private bytes are asked for each time, public ones once', async () => {
   const files = filesOf(app, cast)
   const keptAs = async () => (await files.download('bob', at['file']!)).headers.get('cache-control')

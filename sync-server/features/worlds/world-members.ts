@@ -1,10 +1,12 @@
+import type { Community } from '#shared/contract/communities.ts'
 import type { World } from '#shared/contract/worlds.ts'
 import { ApiError } from '#shared/errors.ts'
 import { MAX_MODERATORS } from '#shared/limits.ts'
 import { canEditWorld, canLeaveWorld } from '#shared/rules/permissions.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
-import { appoint, dismiss } from '../moderation/moderators.ts'
+import { loadCommunities } from '../communities/communities.ts'
+import { addModerator, removeModerator } from '../moderation/moderators.ts'
 import { setMute } from '../mutes/mutes.ts'
 import { findProfile } from '../users/users.ts'
 import { hideCommunities } from './world-settings.ts'
@@ -65,8 +67,8 @@ export async function appointInWorld(
   if (userId === owner_id || moderators.some((moderator) => moderator.id === userId)) return world
   if (moderators.length >= MAX_MODERATORS) throw new ApiError('worlds.too_many_moderators')
   await trx.run(setRole, { world_id: id, user_id: userId, role: 'moderator' })
-  for (const community of await trx.all(selectCommunities, { id }))
-    await appoint(community.id, username, context)
+  for (const community of await communitiesOf(id, context))
+    await addModerator(community, { id: userId, username }, context)
   return saveModerators(world, [...moderators, { id: userId, username }], context)
 }
 
@@ -80,12 +82,19 @@ export async function dismissInWorld(
   if (!canEditWorld(user, world) && user.id !== userId) throw new ApiError('worlds.edit_forbidden')
   const left = world.moderators.filter((moderator) => moderator.id !== userId)
   if (left.length === world.moderators.length) return world
-  for (const community of await trx.all(selectCommunities, { id }))
-    await dismiss(community.id, userId, context)
+  for (const community of await communitiesOf(id, context))
+    await removeModerator(community, userId, context)
   const reply = await saveModerators(world, left, context)
   await trx.run(setRole, { world_id: id, user_id: userId, role: 'member' })
   await trx.run(removeStranger, { world_id: id, user_id: userId })
   return reply
+}
+
+/** All of them: since an account was erased, some may have another creator than the world's owner. */
+async function communitiesOf(id: string, { trx, user }: CommandContext): Promise<Community[]> {
+  const rows = await trx.all(selectCommunities, { id })
+  const ids = rows.map((row) => row.id)
+  return [...(await loadCommunities(trx, ids, user)).values()]
 }
 
 async function saveModerators(

@@ -94,12 +94,11 @@ export async function updateWorld(
   if (isClosed && (await trx.first(selectPermanent, { id }))) throw new ApiError('books.generated')
   await trx.run(saveWorld, row)
   changes.put(`world:${id}`, 'world', id)
-  changes.invalidated.add('books')
   if (row.is_public !== world.is_public) await hideCommunities(row, context)
   return toWorld(await findWorld(trx, id, user))
 }
 
-/** Makes communities as private as their world, and tells those who follow them. */
+/** Makes communities as private as their world, and tells those who follow them; lists of its posts and books change. */
 export async function hideCommunities(
   { id, is_public }: Pick<WorldRow, 'id' | 'is_public'>,
   { trx, changes }: CommandContext,
@@ -112,6 +111,7 @@ export async function hideCommunities(
   for (const { user_id, community_id } of await trx.all(selectBans, { id }))
     changes.put(`user:${user_id}`, 'ban', community_id)
   changes.invalidated.add('feed')
+  changes.invalidated.add('books')
 }
 
 function toColumns(patch: Patch): Partial<WorldRow> {

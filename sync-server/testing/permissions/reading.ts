@@ -50,6 +50,6 @@ export const rows = {
   },
   'remarks.remove': {
     request: async (place, tools) => ['DELETE', `/remarks/${await chapterCommentOn(place, tools)}`],
-    verdicts: only(['author', 'creator'], 'remarks.edit_forbidden'),
+    verdicts: only(['admin', 'author', 'creator'], 'remarks.edit_forbidden'),
   },
 } satisfies Rows

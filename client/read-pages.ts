@@ -1,4 +1,4 @@
-interface Page<T> {
+export interface Page<T> {
   data: T[]
   next_cursor: string | null
 }
