@@ -201,6 +201,7 @@ function Bible({ draft, params, go, notices, ...props }: PanelProps) {
         {...props}
         entries={draft.bible.entries}
         chapters={draft.chapters.chapters}
+        hasOutline={draft.hasOutline}
         byChapter={draft.sections.byChapter}
         texts={draft.texts}
         active={params.get('entry')}

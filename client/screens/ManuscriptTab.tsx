@@ -25,12 +25,13 @@ interface Props extends Pick<
 /** The manuscript, below what a generated book asks of its writers. */
 export function ManuscriptTab({ draft, ...props }: Props) {
   const { book, generation, mayWrite, ownsBook } = props
-  const { chapters, sections, bible, texts } = draft
+  const { chapters, sections, hasOutline, bible, texts } = draft
   const titleOf = (id: string) => chapters.chapters.find((one) => one.id === id)?.title ?? ''
   const order = ownsBook && (
     <OrderBook
       bookId={book.id}
       chapters={writableChapters(chapters.chapters, sections.byChapter)}
+      hasOutline={hasOutline}
       generation={generation}
     />
   )

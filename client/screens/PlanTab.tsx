@@ -32,9 +32,9 @@ export function PlanTab({ draft, view, onView, ...props }: Props) {
   const key = noteKey(useApp().account.userId, `plan-view:${props.book.id}`)
   const [last] = useState(() => localStorage.getItem(key))
   const shown = isPlanView(view) ? view : isPlanView(last) ? last : 'outline'
-  const { chapters, sections, texts } = draft
+  const { chapters, sections, outline, hasOutline, texts } = draft
   const progress = useProgress(sections.byChapter, texts)
-  const of = { ...props, chapters: chapters.chapters, texts, progress }
+  const of = { ...props, chapters: chapters.chapters, outline, hasOutline, texts, progress }
   return (
     <Tabs
       label="Plan"

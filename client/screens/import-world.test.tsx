@@ -107,7 +107,9 @@ test('a world is imported offline, and once there is a network everything on the
   await dialog.shows('2 books with 8 words, 1 note, 1 picture, 1 file')
   await dialog.shows('Chapters come as drafts: readers see them once you publish them.')
   await dialog.shows('1 book of another author stays out: Salt by Bob')
-  await dialog.shows('Only you and its moderators can see it and its contents.')
+  await dialog.shows(
+    'Only you, its moderators and collaborators on its books can see it and its contents.',
+  )
   await dialog.tick('Public')
   await dialog.shows('Anyone can find and read it.')
   await dialog.press('Import world')

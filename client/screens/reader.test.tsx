@@ -1,5 +1,5 @@
 import { openApp } from '../testing/open-app.tsx'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { placeOf, publishBook, type Published } from '../e2e/support/library.ts'
 import { page } from '../testing/hands.ts'
 import { type LiveServer, startLiveServer } from '../testing/live-server.ts'
@@ -193,6 +193,42 @@ test('a chapter that its author takes back, or that is not here, says so', async
   await page.shows('I never said this.')
   await book.as('POST', `/chapters/${id}/unpublish`, {})
   await page.shows('This chapter is not available any more.')
+})
+
+test('below its last chapter a book that goes on is followed, and a complete one is reviewed, but not by its author', async () => {
+  const tides = await publishBook(server.origin, 'tess', 'Tides', [['Ebb', 'Ebb begins here.']])
+  const last = `/books/${tides.id}/chapters/${tides.chapters[0]}`
+  const { session } = await server.member('tess')
+  const lookAsAuthor = async (words: string) => {
+    await using _ = await openApp(last, { server, session })
+    const end = await page.part('navigation', 'Chapters')
+    await end.shows(words)
+    expect(end.queryByRole('button')).toBe(null)
+    expect(end.queryByRole('link')).toBe(null)
+  }
+  await lookAsAuthor('This is the last chapter so far.')
+  {
+    await using _ = await openApp(last, { server })
+    const end = await page.part('navigation', 'Chapters')
+    await end.shows('This is the last chapter so far.')
+    await end.findByRole('button', { name: 'Follow Tides' })
+    expect(end.queryByRole('link')).toBe(null)
+  }
+  await tides.as('PATCH', `/books/${tides.id}`, { completion: 'complete' })
+  await lookAsAuthor('This is the end of the book.')
+  await using app = await openApp(last, { server })
+  const end = await page.part('navigation', 'Chapters')
+  await end.shows('This is the end of the book.')
+  expect(end.queryByRole('button')).toBe(null)
+  const scrolled: Element[] = []
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    scrolled.push(this)
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  await end.press('Write a review', 'link')
+  const reviews = await page.findByRole('region', { name: 'Reviews' })
+  await app.until(() => expect(scrolled).toContain(reviews))
+  await page.findByRole('button', { name: 'Write a review' })
 })
 
 test('a Hebrew book is set and turned from the right, an English paragraph in it is not', async () => {

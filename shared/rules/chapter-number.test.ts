@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberedTitle } from './chapter-number.ts'
+import { isUnnamed, numberedTitle, unnamedTitle } from './chapter-number.ts'
 
 test.each([
   ['Oil', 'Chapter 3: Oil'],
@@ -10,4 +10,14 @@ test.each([
   ['CHAPTER IV. Oil', 'CHAPTER IV. Oil'],
 ])('%j as the third chapter', (title, expected) => {
   expect(numberedTitle(3, title)).toBe(expected)
+})
+
+test.each([
+  [unnamedTitle(1), true],
+  ['Chapter 12', true],
+  ['Chapter IV', false],
+  ['Chapter 3: Oil', false],
+  ['Oil', false],
+])('a chapter with the title %j is unnamed: %s', (title, expected) => {
+  expect(isUnnamed(title)).toBe(expected)
 })

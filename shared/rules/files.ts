@@ -30,10 +30,16 @@ export function fileProblem(
   purpose: FilePurpose,
   { type, size }: { type: string; size: number },
 ): string | null {
-  const { kind, maxBytes } = FILE_PURPOSES[purpose]
+  const { kind } = FILE_PURPOSES[purpose]
   if (kind !== 'asset' && (!type.startsWith(`${kind}/`) || type === 'image/svg+xml'))
     return kind === 'image' ? NOT_AN_IMAGE : NOT_A_VIDEO
-  return size > maxBytes ? tooLarge(purpose) : null
+  return isTooLarge(purpose, size) ? tooLarge(purpose) : null
+}
+
+/** A picture must be smaller than its limit; anything else may be as large. */
+export function isTooLarge(purpose: FilePurpose, size: number): boolean {
+  const { kind, maxBytes } = FILE_PURPOSES[purpose]
+  return kind === 'image' ? size >= maxBytes : size > maxBytes
 }
 
 export function tooLarge(purpose: FilePurpose): string {

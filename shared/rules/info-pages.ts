@@ -18,26 +18,26 @@ export const INFO_PAGES: readonly InfoPage[] = [
     title: 'About',
     description:
       'What Loreloom is: a place where fiction is written, discussed and read, online and off.',
-    updated: '2026-11-22',
+    updated: '2026-11-28',
   },
   {
     path: paths.howItWorks(),
     title: 'How It Works',
     description: 'From the first page read to a world of your own: how Loreloom is used.',
-    updated: '2026-11-25',
+    updated: '2026-11-28',
   },
   {
     path: paths.pricing(),
     title: 'Pricing',
     description:
       'Reading and writing are free. What generating a book with AI costs, and what you agree to.',
-    updated: '2026-11-22',
+    updated: '2026-11-28',
   },
   {
     path: paths.faq(),
     title: 'Frequently Asked Questions',
     description: 'Accounts, working offline, posts and coins, books and AI, privacy: the answers.',
-    updated: '2026-11-26',
+    updated: '2026-11-28',
   },
   {
     path: paths.terms(),
@@ -52,14 +52,14 @@ export const INFO_PAGES: readonly InfoPage[] = [
     description:
       'What personal data Loreloom handles, why, for how long, and what you can do about it.',
     version: '1.0',
-    updated: '2026-11-22',
+    updated: '2026-11-28',
   },
   {
     path: paths.guidelines(),
     title: 'Community Guidelines',
     description: 'How we treat the people who write and read here.',
     version: '1.0',
-    updated: '2026-11-22',
+    updated: '2026-11-28',
   },
   {
     path: paths.license(),

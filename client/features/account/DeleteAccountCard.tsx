@@ -20,15 +20,17 @@ export function DeleteAccountCard({ username }: { username: string }) {
     <Card danger title="Delete Account">
       <div className="space-y-2 text-[15px] leading-5.5 text-muted">
         <p>
-          Your profile, posts, comments, books, notes, files, votes and settings are deleted for
-          good, and within 30 days also in the server’s own copies. This cannot be undone; download
-          your data first if you want to keep it.
+          Your profile, posts, comments, reviews, notes, files and settings are deleted for good,
+          and so are your books, with what others wrote in them. Within 30 days they are also gone
+          from the server’s own copies. This cannot be undone; download your data first if you want
+          to keep it.
         </p>
         <p>
-          What others wrote stays whole: where you said something, it says that it was deleted.
-          Generated books stay in the public repository under “deleted user”, and so do forks that
-          others made under your licenses. Communities and worlds that others moderate pass to their
-          first moderator.
+          Threads of others stay whole: where you said something, it says that it was deleted. Votes
+          that you cast stay counted, without your name, and what you wrote in books of others stays
+          in them. Generated books stay in the public repository under “deleted user”, and so do
+          forks that others made under your licenses. Communities and worlds that others moderate
+          pass to their first moderator.
         </p>
       </div>
       <Button className="mt-4" variant="danger" disabled={offline} onClick={() => setOpen(true)}>

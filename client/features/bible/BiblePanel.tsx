@@ -19,6 +19,8 @@ interface Props {
   book: ShownBook
   entries: ShownEntry[]
   chapters: readonly { id: string; title: string }[]
+  /** A model generates entries from it. */
+  hasOutline: boolean
   byChapter: ReadonlyMap<string, readonly SceneToRead[]>
   texts: ReadonlyMap<string, BookText> | undefined
   mayWrite: boolean
@@ -50,7 +52,7 @@ export function BiblePanel(props: Props) {
         <EmptyBible
           mayWrite={mayWrite}
           generation={generation}
-          hasOutline={chapters.length > 0}
+          hasOutline={props.hasOutline}
           create={create}
         />
       ) : (
@@ -109,7 +111,7 @@ export function BiblePanel(props: Props) {
 
 interface ChoiceProps extends Pick<
   Props,
-  'entries' | 'texts' | 'chapters' | 'generation' | 'mayWrite' | 'onOpen'
+  'entries' | 'texts' | 'hasOutline' | 'generation' | 'mayWrite' | 'onOpen'
 > {
   active: string | undefined
   create: ReactNode
@@ -117,7 +119,7 @@ interface ChoiceProps extends Pick<
 
 /** The entries to choose from; where there is no room beside the open one, a button unfolds them. */
 function EntryChoice(props: ChoiceProps) {
-  const { entries, texts, chapters, generation, mayWrite, active, create, onOpen } = props
+  const { entries, texts, hasOutline, generation, mayWrite, active, create, onOpen } = props
   const [isUnfolded, setIsUnfolded] = useState(false)
   const isGenerating = generation.running?.kind === 'bible'
   return (
@@ -133,7 +135,7 @@ function EntryChoice(props: ChoiceProps) {
           <ChevronDown aria-hidden className={clsx('size-4', isUnfolded && 'rotate-180')} />
         </Button>
         {create}
-        {mayWrite && generation.generates && chapters.length > 0 && (
+        {mayWrite && generation.generates && hasOutline && (
           <Button
             size="sm"
             variant="ghost"

@@ -34,6 +34,8 @@ interface Props {
   actions: ReturnType<typeof useChapterActions>
   /** Its own outline is shown below. */
   isOpen: boolean
+  /** A model generates the chapter's outline from the book's. */
+  isPlanned: boolean
   hasOutline: boolean
   onOpen(isOpen: boolean): void
   children?: ReactNode
@@ -105,7 +107,8 @@ function Head({ chapter, progress, mayWrite, actions }: Props) {
 }
 
 /** The way to its own outline, and the model that writes one. */
-function OutlineActs({ chapter, mayWrite, generation, isOpen, hasOutline, onOpen }: Props) {
+function OutlineActs({ chapter, mayWrite, generation, isOpen, onOpen, ...props }: Props) {
+  const { isPlanned, hasOutline } = props
   const isProposed = mayWrite && generation.changesOf(`outline:${chapter.id}`) !== undefined
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -122,7 +125,7 @@ function OutlineActs({ chapter, mayWrite, generation, isOpen, hasOutline, onOpen
           size="sm"
           variant="ghost"
           busy={generation.running?.chapter_id === chapter.id}
-          disabled={generation.running !== null}
+          disabled={!isPlanned || generation.running !== null}
           onClick={() => {
             onOpen(true)
             void generation.chapterOutline(chapter.id)

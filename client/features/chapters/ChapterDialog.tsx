@@ -1,4 +1,5 @@
 import { MAX_BOOK_TITLE_LENGTH, MAX_DESCRIPTION_LENGTH } from '#shared/limits.ts'
+import { unnamedTitle } from '#shared/rules/chapter-number.ts'
 import { bodyProblem } from '#shared/rules/post-form.ts'
 import { chapterTitleProblem } from '#shared/rules/writing-form.ts'
 import { newId } from '../../sync/store/ids.ts'
@@ -32,7 +33,7 @@ export function ChapterDialog({ bookId, chapter, onClose, onCreated, ...at }: Pr
   const key = chapter ? `chapter:${chapter.id}` : `chapter:new:${bookId}`
   const form = useForm<Form>({
     start: {
-      title: chapter?.title ?? `Chapter ${at.number}`,
+      title: chapter?.title ?? unnamedTitle(at.number),
       summary: chapter?.summary ?? '',
       words: chapter?.estimated_words ? String(chapter.estimated_words) : '',
     },

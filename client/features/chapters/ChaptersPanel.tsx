@@ -16,6 +16,8 @@ import { useChapterActions } from './use-chapter-actions.tsx'
 interface Props {
   book: ShownBook
   chapters: ShownChapter[]
+  /** Of the book. */
+  hasOutline: boolean
   mayWrite: boolean
   ownsBook: boolean
   lang: string
@@ -26,7 +28,7 @@ interface Props {
 
 /** The chapters as index cards, each with its own outline below it. */
 export function ChaptersPanel(props: Props) {
-  const { book, chapters, mayWrite, texts, generation } = props
+  const { book, chapters, hasOutline, mayWrite, texts, generation } = props
   const actions = useChapterActions(book.id, chapters)
   const [open, setOpen] = useState<string | null>(null)
   const create = mayWrite && (
@@ -43,7 +45,14 @@ export function ChaptersPanel(props: Props) {
           {...(create && { action: create })}
         />
       ) : (
-        create
+        create && (
+          <div className="flex flex-wrap items-center gap-3">
+            {create}
+            {generation.generates && !hasOutline && (
+              <p className="text-[13px] leading-5 text-subtle">Generate an outline first</p>
+            )}
+          </div>
+        )
       )}
       <ol className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {chapters.map((chapter) => (
@@ -56,6 +65,7 @@ export function ChaptersPanel(props: Props) {
             progress={props.progress(chapter)}
             actions={actions}
             isOpen={chapter.id === open}
+            isPlanned={hasOutline}
             hasOutline={!!texts?.get(`outline:${chapter.id}`)?.words}
             onOpen={(isOpen) => setOpen(isOpen ? chapter.id : null)}
           >

@@ -1,3 +1,4 @@
+import type { Outline } from '#shared/contract/outlines.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useInPlace } from '../../ui/use-takes-back.ts'
 import type { ShownBook } from '../books/books.local.ts'
@@ -8,7 +9,6 @@ import { EarlierOutlines } from '../generation/EarlierOutlines.tsx'
 import { OutlineProposal } from '../generation/OutlineProposal.tsx'
 import type { Generation } from '../generation/use-generation.ts'
 import { OutlineForm } from './OutlineForm.tsx'
-import { useOutline } from './outlines.local.ts'
 import { OutlineStart } from './OutlineStart.tsx'
 import { Overview } from './Overview.tsx'
 import { PlannedChapters } from './PlannedChapters.tsx'
@@ -16,18 +16,19 @@ import { PlannedChapters } from './PlannedChapters.tsx'
 interface Props {
   book: ShownBook
   chapters: ShownChapter[]
+  outline: Outline | null
+  hasOutline: boolean
   mayWrite: boolean
   generation: Generation
   progress(chapter: ShownChapter): ChapterProgress
 }
 
 /** The overview of a book, and its chapters as planned. */
-export function OutlinePanel({ book, chapters, mayWrite, generation, progress }: Props) {
-  const outline = useOutline(book.id)
+export function OutlinePanel({ book, chapters, outline, hasOutline, ...props }: Props) {
+  const { mayWrite, generation, progress } = props
   const writing = useInPlace()
   const request = useInPlace()
   const actions = useChapterActions(book.id, chapters)
-  if (outline === undefined) return null
   if (writing.isOpen)
     return (
       <OutlineForm
@@ -37,7 +38,6 @@ export function OutlinePanel({ book, chapters, mayWrite, generation, progress }:
         onClose={writing.close}
       />
     )
-  const isEmpty = !outline?.overview && !outline?.themes.length && chapters.length === 0
   const start = mayWrite ? (
     <OutlineStart
       book={book}
@@ -47,7 +47,7 @@ export function OutlinePanel({ book, chapters, mayWrite, generation, progress }:
       onAsk={request.noteFocus}
       onAsked={request.close}
       onWrite={writing.open}
-      onNewChapter={actions.create}
+      {...(chapters.length === 0 && { onNewChapter: actions.create })}
     />
   ) : (
     <EmptyState text="No outline yet" />
@@ -65,26 +65,26 @@ export function OutlinePanel({ book, chapters, mayWrite, generation, progress }:
               />
             ),
         )}
-      {isEmpty || request.isOpen ? (
+      {!hasOutline || request.isOpen ? (
         start
       ) : (
-        <>
-          <Overview
-            outline={outline}
-            mayWrite={mayWrite}
-            mayGenerate={generation.generates === true}
-            regenerateRef={request.ref}
-            editRef={writing.ref}
-            onRegenerate={request.open}
-            onEdit={writing.open}
-          />
-          <PlannedChapters
-            chapters={chapters}
-            mayWrite={mayWrite}
-            actions={actions}
-            progress={progress}
-          />
-        </>
+        <Overview
+          outline={outline}
+          mayWrite={mayWrite}
+          mayGenerate={generation.generates === true}
+          regenerateRef={request.ref}
+          editRef={writing.ref}
+          onRegenerate={request.open}
+          onEdit={writing.open}
+        />
+      )}
+      {(hasOutline || chapters.length > 0) && !request.isOpen && (
+        <PlannedChapters
+          chapters={chapters}
+          mayWrite={mayWrite}
+          actions={actions}
+          progress={progress}
+        />
       )}
       {mayWrite && <EarlierOutlines generation={generation} />}
       {actions.dialogs}

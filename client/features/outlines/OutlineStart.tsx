@@ -14,7 +14,8 @@ interface Props {
   onAsk(): void
   onAsked(): void
   onWrite(): void
-  onNewChapter(): void
+  /** Missing where chapters are listed below. */
+  onNewChapter?(): void
 }
 
 /** The two ways to an outline: a model generates it, or the writer writes it. */
@@ -51,9 +52,11 @@ export function OutlineStart(props: Props) {
             <Button ref={writeRef} variant="secondary" onClick={onWrite}>
               Write Outline
             </Button>
-            <Button variant="secondary" onClick={onNewChapter}>
-              New Chapter
-            </Button>
+            {onNewChapter && (
+              <Button variant="secondary" onClick={onNewChapter}>
+                New Chapter
+              </Button>
+            )}
           </>
         )}
       </div>

@@ -1,11 +1,11 @@
 import { Pencil } from 'lucide-react'
+import type { Outline } from '#shared/contract/outlines.ts'
 import type { Ref } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { LazyMarkdown } from '../../ui/LazyMarkdown.tsx'
-import type { useOutline } from './outlines.local.ts'
 
 interface Props {
-  outline: ReturnType<typeof useOutline>
+  outline: Outline | null
   mayWrite: boolean
   mayGenerate: boolean
   regenerateRef: Ref<HTMLButtonElement>

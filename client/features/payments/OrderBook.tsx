@@ -31,14 +31,15 @@ export function writableChapters(
 interface Props {
   bookId: string
   chapters: readonly Writable[]
+  hasOutline: boolean
   generation: Generation
 }
 
 /** The author's button for ordering a book; the dialog explains it and names the price before any request. */
-export function OrderBook({ bookId, chapters, generation }: Props) {
+export function OrderBook({ bookId, chapters, hasOutline, generation }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const open = chapters.filter(({ isWritten }) => !isWritten)
-  if (!generation.generates || open.length === 0) return null
+  if (!generation.generates || !hasOutline || open.length === 0) return null
   const most = Math.min(MAX_GENERATED_WORDS, open.length * MAX_GENERATED_CHAPTER_WORDS)
   const planned = open.reduce((all, one) => all + (one.estimated_words ?? USUAL_WORDS), 0)
   return (

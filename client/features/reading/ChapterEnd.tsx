@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import type { ShownBook } from '../books/books.local.ts'
 import type { ShownPublished } from '../chapters/published.local.ts'
+import { useBookRole } from '../collaborators/collaborators.local.ts'
 import { FollowButton } from './FollowButton.tsx'
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
   next: ShownPublished | undefined
 }
 
-/** Below the last line: the next chapter, or actions for a reader who waits for it. */
+/** Below the last line: the next chapter, or what a reader can do at the end. */
 export function ChapterEnd({ book, direction, previous, next }: Props) {
   return (
     <nav aria-label="Chapters" dir={direction} className="space-y-4 pt-12 print:hidden">
@@ -32,12 +33,7 @@ export function ChapterEnd({ book, direction, previous, next }: Props) {
           <ArrowRight aria-hidden className="size-6 shrink-0 rtl:-scale-x-100" />
         </Link>
       ) : (
-        <div className="flex flex-wrap items-center justify-between gap-3 rounded-[14px] bg-surface p-5">
-          <p dir="ltr" className="text-base leading-6 text-muted">
-            This is the last chapter so far.
-          </p>
-          <FollowButton kind="book" id={book.id} name={book.title} />
-        </div>
+        <LastChapterEnd book={book} />
       )}
       {previous && (
         <Link to={paths.chapter(book, previous)} className={buttonClass('ghost')}>
@@ -46,5 +42,25 @@ export function ChapterEnd({ book, direction, previous, next }: Props) {
         </Link>
       )}
     </nav>
+  )
+}
+
+/** Readers follow a book that goes on, and review one that is complete; its author does neither. */
+function LastChapterEnd({ book }: { book: ShownBook }) {
+  const role = useBookRole(book)
+  const isComplete = book.completion === 'complete'
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-[14px] bg-surface p-5">
+      <p dir="ltr" className="text-base leading-6 text-muted">
+        {isComplete ? 'This is the end of the book.' : 'This is the last chapter so far.'}
+      </p>
+      {isComplete
+        ? (role === null || role === 'viewer') && (
+            <Link to={`${paths.book(book)}#reviews`} className={buttonClass()}>
+              Write a review
+            </Link>
+          )
+        : role !== 'owner' && <FollowButton kind="book" id={book.id} name={book.title} />}
+    </div>
   )
 }

@@ -1,4 +1,5 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { Review } from '#shared/contract/reviews.ts'
 import { useMutate } from '../../sync/react/use-mutate.ts'
 import { useSession } from '../../sync/react/use-session.ts'
@@ -25,7 +26,9 @@ export function Reviews({ book }: { book: ShownBook }) {
   const { user } = useSession()
   const writing = useMemberDialog(`review ${book.title}`, `review:${book.id}`)
   const list = useReviews(book)
-  const { data } = list
+  const { data, state } = list
+  const section = useRef<HTMLElement>(null)
+  const { hash, key } = useLocation()
   const [open, setOpen] = useState<Act | null>(null)
   // There is only one of these two buttons at a time, so each takes the focus from the other.
   const { ref: writeRef, claim: claimForWrite } = useTakesBack()
@@ -33,8 +36,13 @@ export function Reviews({ book }: { book: ShownBook }) {
   const own = data.find(({ author }) => author.id === user?.id)
   const role = useBookRole(book)
   const mayWrite = role !== 'owner' && role !== 'editor' && book.status === 'published'
+
+  useEffect(() => {
+    if (hash === '#reviews') section.current?.scrollIntoView()
+  }, [hash, key, state])
+
   return (
-    <section aria-labelledby="reviews">
+    <section ref={section} aria-labelledby="reviews" className="scroll-mt-20">
       <div className="flex min-h-9 items-center gap-3">
         <h2 id="reviews" className="mr-auto font-serif text-xl leading-7 font-semibold">
           Reviews

@@ -1,11 +1,12 @@
 import type { User } from '#shared/contract/users.ts'
+import { unnamedTitle } from '#shared/rules/chapter-number.ts'
 import type { Account } from '../../sync/session/account.ts'
 import { newId } from '../../sync/store/ids.ts'
 import { ownWorldOf } from '../worlds/own-world.ts'
 import { gatherBook, storeTogether } from './import-book.ts'
 
 const TITLE = 'Untitled book'
-const CHAPTER = { title: 'Chapter 1', sections: [] }
+const CHAPTER = { title: unnamedTitle(1), sections: [] }
 
 /**
  * A book with an empty scene, in a private world that is made along with the first one. One commit on this device; the network

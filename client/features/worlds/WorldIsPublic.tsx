@@ -13,7 +13,7 @@ export function WorldIsPublic({ checked, onChange }: Props) {
       <p className="text-[13px] leading-5 text-subtle">
         {checked
           ? 'Anyone can find and read it.'
-          : 'Only you and its moderators can see it and its contents.'}
+          : 'Only you, its moderators and collaborators on its books can see it and its contents.'}
       </p>
     </div>
   )

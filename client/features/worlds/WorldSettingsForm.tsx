@@ -63,7 +63,8 @@ export function WorldSettingsForm({ world, onSaved, onCancel }: Props) {
       <div>
         <Checkbox label="Public" {...form.box('is_public')} />
         <p className="text-[13px] leading-5 text-subtle">
-          Only you and its moderators can see a private world and everything in it.
+          Only you, its moderators and collaborators on its books can see a private world and
+          everything in it.
         </p>
       </div>
     </SettingsForm>

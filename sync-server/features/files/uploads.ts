@@ -1,7 +1,7 @@
 import type { File, Upload } from '#shared/contract/files.ts'
 import { ApiError } from '#shared/errors.ts'
 import { UPLOAD_PART_BYTES } from '#shared/limits.ts'
-import { FILE_PURPOSES, type FilePurpose, tooLarge } from '#shared/rules/files.ts'
+import { type FilePurpose, isTooLarge, tooLarge } from '#shared/rules/files.ts'
 import { sql } from 'kysely'
 import type { Connection, Transaction } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
@@ -168,7 +168,7 @@ function rangeOf({ size }: { size: number }, index: number): { start: number; le
 
 /** `path`: the field in which the client gave the size. */
 export function assertFits(purpose: FilePurpose, size: number, path = 'size'): void {
-  if (size <= FILE_PURPOSES[purpose].maxBytes) return
+  if (!isTooLarge(purpose, size)) return
   const issues = [{ path, message: tooLarge(purpose) }]
   throw new ApiError('files.too_large', { issues })
 }

@@ -11,7 +11,7 @@ import type { Material } from './material.ts'
 import { outlineOf } from './outline-prompt.ts'
 import { proposedChanges } from './proposed-changes.ts'
 import { keepReceipt } from './receipt.ts'
-import { basisOf, isUnplanned, takeOutline } from './take-outline.ts'
+import { basisOf, isPlanned, takeOutline } from './take-outline.ts'
 
 type Outputs = ReadonlyMap<string, unknown>
 interface Tools {
@@ -30,7 +30,7 @@ export async function finishOutline(
   context: CommandContext,
 ): Promise<void> {
   const planned = outlineOf(work.request, outputs)
-  const isFree = await isUnplanned(work.book_id, context)
+  const isFree = !(await isPlanned(work.book_id, context))
   const basis = await basisOf(work.book_id, context)
   const proposal = isFree ? {} : { proposal: { kind: 'outline' as const, basis, ...planned } }
   if ((await end(work, proposal, context)) && isFree)

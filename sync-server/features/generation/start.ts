@@ -14,7 +14,6 @@ import { assertOwner, assertWriter } from '../books/book-roles.ts'
 import { getChapter } from '../chapters/chapters.ts'
 import { PROPOSED_COVER, releaseFile } from '../files/file-uses.ts'
 import { getSection } from '../sections/sections.ts'
-import { getOutline } from '../outlines/outlines.ts'
 import { settledName } from './book/suggestions.ts'
 import {
   forgetProposal,
@@ -27,6 +26,7 @@ import {
 import { getGeneration, suggestionsOf } from './generations.ts'
 import { keepReceipt } from './receipt.ts'
 import { generateJob } from './job-types.ts'
+import { assertPlanned, isPlanned } from './take-outline.ts'
 
 /** Kinds that follow a user's wish. */
 const WISHED: ReadonlySet<string> = new Set(['scene', 'cover'])
@@ -56,7 +56,7 @@ export async function startGeneration(
     if (section.book_id !== bookId || section.deleted_at !== null)
       throw new ApiError('sections.not_found')
   }
-  if (NEED_OUTLINE.has(kind) && !(await hasOutline(bookId, context)))
+  if (NEED_OUTLINE.has(kind) && !(await isPlanned(bookId, context)))
     throw new ApiError('generation.no_outline')
   await assertFree(trx, bookId)
   const request = JSON.stringify(outline ?? (WISHED.has(kind) ? { wish: wish ?? '' } : {}))
@@ -72,7 +72,7 @@ export async function startBook(
 ): Promise<Generation> {
   await assertOwner(book_id, context)
   if (!ai) throw new ApiError('generation.not_set_up')
-  if (!(await hasOutline(book_id, context))) throw new ApiError('generation.no_outline')
+  await assertPlanned(book_id, context)
   await assertFree(context.trx, book_id)
   const request = JSON.stringify(book)
   return insert(
@@ -96,10 +96,6 @@ async function insert(
   await enqueueJob(trx, generateJob, { id }, new Date(now))
   changes.put(`draft:${book_id}`, 'generation', id)
   return getGeneration(trx, id, user)
-}
-
-async function hasOutline(bookId: string, { trx, user }: CommandContext): Promise<boolean> {
-  return (await getOutline(trx, bookId, user)).chapters.length > 0
 }
 
 /** Drops the text that has arrived by then; a book keeps what is in it. */

@@ -6,22 +6,38 @@ import type {
   Proposal,
 } from '#shared/contract/generation.ts'
 import { ApiError } from '#shared/errors.ts'
+import { hasOutline } from '#shared/rules/outline.ts'
 import { fieldOf } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { assertWriter } from '../books/book-roles.ts'
 import { createChapter, editChapter } from '../chapters/chapter-writes.ts'
+import { listChapters } from '../chapters/chapters.ts'
 import { getOutline, saveOutline } from '../outlines/outlines.ts'
+import { listSections } from '../sections/sections.ts'
 import { forgetProposal, saveProposal } from './generation-rows.ts'
 import { getGeneration } from './generations.ts'
 
 /** The number of earlier outlines that a book keeps: each is as large as an outline, on every device of its writers. */
 const MOST_KEPT = 10
 
-/** True when the book has no plan yet. */
-export async function isUnplanned(bookId: string, { trx, user }: CommandContext): Promise<boolean> {
+/** True when the book has an outline, with the words that the server has counted. */
+export async function isPlanned(bookId: string, { trx, user }: CommandContext): Promise<boolean> {
   const { outline, chapters } = await getOutline(trx, bookId, user)
-  return !outline?.overview && !outline?.themes.length && chapters.length === 0
+  const scenes = Map.groupBy(await listSections(trx, bookId), ({ chapter_id }) => chapter_id)
+  const wordsOf = (id: string) =>
+    (scenes.get(id) ?? []).reduce((sum, { word_count }) => sum + word_count, 0)
+  return hasOutline(
+    outline,
+    chapters.map((chapter) => ({ ...chapter, words: wordsOf(chapter.id) })),
+  )
+}
+
+/** Refuses a book of which nothing can be written: it has no chapter, or no outline. */
+export async function assertPlanned(bookId: string, context: CommandContext): Promise<void> {
+  const chapters = await listChapters(context.trx, bookId)
+  if (chapters.length === 0 || !(await isPlanned(bookId, context)))
+    throw new ApiError('generation.no_outline')
 }
 
 /**

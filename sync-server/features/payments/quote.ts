@@ -11,11 +11,13 @@ import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import type { OrdersTable } from '../../db/tables/payments.ts'
 import type { PaymentSettings } from '../../payment-settings.ts'
+import type { Person } from '../../sync/entities.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { assertOwner } from '../books/book-roles.ts'
 import { getBook } from '../books/books.ts'
 import { listChapters } from '../chapters/chapters.ts'
 import { assertWindow, estimatedTokens } from '../generation/limits.ts'
+import { assertPlanned } from '../generation/take-outline.ts'
 import { listSections } from '../sections/sections.ts'
 import { assertKeepsLicence } from '../worlds/credits.ts'
 import { findWorld } from '../worlds/worlds.ts'
@@ -48,6 +50,7 @@ export async function quoteBook(
   // A fork stays under the licence of its source.
   if (book.licence === 'reserved') assertKeepsLicence(shown, book.licence)
   const plan = await readPlan(trx, book_id)
+  await assertPlanned(book_id, context)
   assertWritable(plan, book)
   const prices = priceOf(book, payments)
   const expires_at = new Date(Date.parse(now) + VALID_MS).toISOString()
@@ -83,7 +86,7 @@ export async function quoteBook(
 export async function assertOpenWorld(
   { world_id }: { world_id: string },
   { licence }: BookRequest,
-  { trx, user }: CommandContext,
+  { trx, user }: { trx: Connection; user: Person },
 ): Promise<void> {
   if (licence === 'obrcl' && (await findWorld(trx, world_id, user)).is_public === 0)
     throw new ApiError('payments.private_world')
@@ -128,7 +131,6 @@ export async function readPlan(db: Connection, bookId: string): Promise<Plan> {
 
 /** Refuses, before a user pays, a book that the model could not write. */
 function assertWritable({ chapters, open }: Plan, { words }: BookRequest): void {
-  if (chapters === 0) throw new ApiError('generation.no_outline')
   if (chapters > MAX_GENERATED_CHAPTERS) throw new ApiError('generation.too_many_chapters')
   if (open === 0) throw new ApiError('generation.nothing_to_write')
   if (words > open * MAX_GENERATED_CHAPTER_WORDS) throw new ApiError('generation.too_few_chapters')
