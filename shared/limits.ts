@@ -66,6 +66,8 @@ export const MAX_WISH_LENGTH = 2_000
 /** Of one account. */
 export const MAX_COVERS_A_DAY = 3
 export const MAX_VERSION_NAME_LENGTH = 100
+/** Of one text. Unnamed versions are thinned out, these never. */
+export const MAX_NAMED_VERSIONS = 200
 /** The longest quote that a comment on a passage keeps. */
 export const MAX_QUOTE_LENGTH = 2_000
 /** After this time of writing in a document, a version is kept automatically. */
@@ -98,7 +100,7 @@ export const MAX_COMMENT_LENGTH = 10_000
 export const MAX_MODERATORS = 50
 export const MAX_PINNED_POSTS = 2
 export const MAX_REASON_LENGTH = 1_000
-/** In one queue. */
+/** That one decision names. */
 export const MAX_OPEN_REPORTS = 500
 export const MAX_REPORTS_PER_DAY = 10
 
@@ -158,10 +160,7 @@ export const OLDEST_SYNC_SCHEMA = 1
 /** One document: a scene, an entry of the story bible, an outline. */
 export const MAX_DOCUMENT_WORDS = 100_000
 export const MAX_DOCUMENT_BYTES = 5 * 1024 * 1024
-/**
- * The longest text of a version: so many words of any language. Its words are counted within a write, for which all others
- * wait (up to a quarter of a second).
- */
+/** The longest text of a version: so many words of any language. */
 export const MAX_VERSION_LENGTH = 15 * MAX_DOCUMENT_WORDS
 /** The largest sum of documents that one request reads: a dozen novels. */
 export const MAX_TEXTS_BYTES = 16 * 1024 * 1024

@@ -45,8 +45,8 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
     personal,
     traces,
   })
-  const { revocations, erased, publicUrl } = services
-  if ((await endErased(db, revocations, erased)) > 0)
+  const { publicUrl } = services
+  if ((await endErased(db, services)) > 0)
     log.warn('accounts that were deleted since are deleted again')
   const hono = new Hono<Env>()
   const app: App = { ...services, hono, stopping: false, flush: () => flush(services) }

@@ -87,6 +87,7 @@ export const payments = {
     auth: 'required',
     offline: 'online',
     acts: true,
+    limits: ['planning'],
     path: '/orders/:id/pay',
     summary:
       'Order a quoted book: the address of the payment page; null if it is free or already paid, and then the writing starts',

@@ -83,6 +83,7 @@ export const versionsFeature = {
   calls: versions,
   errors: {
     'versions.not_found': [404, 'This version is gone.'],
+    'versions.too_many': [409, 'A text has at most 200 named versions. Delete one first.'],
   },
   rows: { document_version: DocumentVersion, version_text: VersionText },
 } satisfies Feature

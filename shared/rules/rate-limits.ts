@@ -53,7 +53,7 @@ export const RATE_LIMITS = {
   policy_reports: { counts: 'address', points: 30, seconds: MINUTE },
   /** Looks at how a payment went: the server asks the payment provider each time. */
   payment_returns: { counts: 'address', points: 120, seconds: 10 * MINUTE },
-  /** Bursts only: the database counts the requests of a day. */
+  /** Requests to the language model, and orders, of which it reads the plan. Bursts only: the database counts the requests of a day. */
   planning: { counts: 'account', points: 60, seconds: 10 * MINUTE },
   emails: { counts: 'account', points: 10, seconds: HOUR },
   /** Mails by which an admin tries the mail server. */

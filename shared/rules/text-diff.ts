@@ -8,6 +8,13 @@ export interface TextRun {
 /** Beyond these the writer rewrote the text, and a comparison would show only noise. */
 const MAX_LINE_EDITS = 4_000
 const MAX_WORD_EDITS = 1_500
+/** All comparisons of words in two texts take so many steps at most: nine blocks of lines written anew, or thousands of small changes. */
+const MAX_WORD_STEPS = 10_000_000
+
+/** The steps that comparisons may still take; below 0 a text counts as replaced whole. */
+interface Budget {
+  steps: number
+}
 
 let segmenter: Intl.Segmenter | undefined
 
@@ -17,12 +24,13 @@ let segmenter: Intl.Segmenter | undefined
  */
 export function textRuns(before: string, after: string): TextRun[] {
   const runs: TextRun[] = []
+  const budget: Budget = { steps: MAX_WORD_STEPS }
   let removed = ''
   let added = ''
   const flush = () => {
-    if (removed && added) runs.push(...compare(wordsOf(removed), wordsOf(added), MAX_WORD_EDITS))
-    else if (removed || added)
-      runs.push({ kind: removed ? 'removed' : 'added', text: removed || added })
+    if (removed && added && budget.steps > 0)
+      runs.push(...compare(wordsOf(removed), wordsOf(added), MAX_WORD_EDITS, budget))
+    else runs.push({ kind: 'removed', text: removed }, { kind: 'added', text: added })
     removed = added = ''
   }
   for (const run of compare(linesOf(before), linesOf(after), MAX_LINE_EDITS)) {
@@ -55,7 +63,12 @@ function wordsOf(text: string): string[] {
 }
 
 /** It first sets the common beginning and end aside. */
-function compare(a: string[], b: string[], limit: number): TextRun[] {
+function compare(
+  a: string[],
+  b: string[],
+  limit: number,
+  budget: Budget = { steps: Infinity },
+): TextRun[] {
   let start = 0
   while (start < a.length && start < b.length && a[start] === b[start]) start += 1
   let end = 0
@@ -63,13 +76,16 @@ function compare(a: string[], b: string[], limit: number): TextRun[] {
   while (end < shorter && a[a.length - 1 - end] === b[b.length - 1 - end]) end += 1
   return joined([
     { kind: 'same', text: a.slice(0, start).join('') },
-    ...shortest(a.slice(start, a.length - end), b.slice(start, b.length - end), limit),
+    ...shortest(a.slice(start, a.length - end), b.slice(start, b.length - end), limit, budget),
     { kind: 'same', text: a.slice(a.length - end).join('') },
   ])
 }
 
-/** Myers' greedy search for the shortest script; everything replaced when it would be longer than the limit. */
-function shortest(a: string[], b: string[], limit: number): TextRun[] {
+/**
+ * Myers' greedy search for the shortest script; everything replaced when it would be longer than the limit, or the budget is
+ * spent.
+ */
+function shortest(a: string[], b: string[], limit: number, budget: Budget): TextRun[] {
   const whole: TextRun[] = [
     { kind: 'removed', text: a.join('') },
     { kind: 'added', text: b.join('') },
@@ -80,6 +96,8 @@ function shortest(a: string[], b: string[], limit: number): TextRun[] {
   const furthest = new Int32Array(2 * most + 3)
   const trail: Int32Array[] = []
   for (let edits = 0; edits <= most; edits += 1) {
+    budget.steps -= edits + 1
+    if (budget.steps < 0) return whole
     trail.push(furthest.slice(middle - edits - 1, middle + edits + 2))
     for (let diagonal = -edits; diagonal <= edits; diagonal += 2) {
       const below = furthest[middle + diagonal + 1]!

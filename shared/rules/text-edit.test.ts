@@ -111,3 +111,11 @@ test('a book written anew is one edit, soon', () => {
   expect(process.threadCpuUsage(start).user / 1_000).toBeLessThan(3_000)
   expect(applied(words(7), edits)).toBe(words(31))
 })
+
+test('hundreds of paragraphs, each written anew, are compared as long as a few', () => {
+  const written = (letter: string) => `${letter.repeat(749)}\n=\n`.repeat(664)
+  const start = process.threadCpuUsage()
+  const edits = textEdits(written('!'), written('?'))
+  expect(process.threadCpuUsage(start).user / 1_000).toBeLessThan(3_000)
+  expect(applied(written('!'), edits)).toBe(written('?'))
+})

@@ -47,6 +47,13 @@ test('every call that changes something is counted', () => {
   expect(uncounted.map(([name]) => name)).toEqual([])
 })
 
+test('an order is limited as other requests to the language model, which reads its plan', () => {
+  const asking = allEndpoints().filter(([, endpoint]) => limitsOf(endpoint).includes('planning'))
+  expect(asking.map(([name]) => name)).toEqual(
+    expect.arrayContaining(['generation.start', 'payments.pay']),
+  )
+})
+
 test.each(CASES)(
   '%s is limited by %s, and answers again afterwards',
   async (_, limit, endpoint) => {

@@ -3,6 +3,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { emailKey } from '#shared/rules/accounts.ts'
 import { type LimitName, limitNamed, RATE_LIMITS } from '#shared/rules/rate-limits.ts'
+import { inOrder } from '../in-order.ts'
 
 export interface Caller {
   /** In the form of `limiterAddress`. */
@@ -17,6 +18,11 @@ export interface RateLimits {
   take(name: LimitName, key: string): Promise<void>
   /** Charges points that are known only afterwards; the next `take` counts them. */
   charge(name: LimitName, key: string, points: number): Promise<void>
+  /**
+   * Works on texts for a user, and charges them the time. It is charged before their next work begins, however many calls they make
+   * at once. Such work must not wait for other such work.
+   */
+  atCost<T>(user: string, work: () => Promise<T>): Promise<T>
   /** Counts a call by every limit it has, carries it out, and forgives what need not have counted. */
   count<T>(names: readonly LimitName[], caller: Caller, call: () => Promise<T>): Promise<T>
 }
@@ -51,6 +57,9 @@ export function rateLimits(
       throw new ApiError('request.rate_limited', { retryAfter })
     }
   }
+  async function charge(name: LimitName, key: string, points: number): Promise<void> {
+    if (enabled) await limiters[name].penalty(key, points)
+  }
   async function forgive(names: readonly LimitName[], caller: Caller, end: 'success' | 'refusal') {
     if (!enabled) return
     for (const name of names)
@@ -58,9 +67,17 @@ export function rateLimits(
   }
   return {
     take,
-    async charge(name, key, points) {
-      if (enabled) await limiters[name].penalty(key, points)
-    },
+    charge,
+    atCost: (user, work) =>
+      inOrder(`texts of ${user}`, async () => {
+        await take('texts', user)
+        const before = performance.now()
+        try {
+          return await work()
+        } finally {
+          await charge('texts', user, Math.round(performance.now() - before))
+        }
+      }),
     async count(names, caller, call) {
       for (const name of names) await take(name, keyOf(name, caller))
       try {

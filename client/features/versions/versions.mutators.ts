@@ -28,7 +28,7 @@ export const versionMutators: MutatorsOf<'versions'> = {
         change('version_text', version.id, () => ({ id: version.id, text: body.text })),
       ]
     },
-    silent: true,
+    silent: ({ body }) => body.kind !== 'named',
   },
   'versions.remove': {
     target: ({ params }) => `document_version:${params.id}`,

@@ -1,6 +1,7 @@
 import type { account } from '#shared/contract/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import type { ChangeBus } from '../../sync/change-bus.ts'
 import type { ErasedAccounts } from '../../sync/erased-accounts.ts'
 import type { SessionRevocations } from '../../sync/session-revocations.ts'
 import type { FileStore } from '../files/file-store.ts'
@@ -11,12 +12,14 @@ import { downloadExport, exportOf, requestExport } from './exports.ts'
 import { changePassword } from './password.ts'
 
 interface Parts {
+  changeBus: ChangeBus
   revocations: SessionRevocations
   erased: ErasedAccounts
   store: FileStore
 }
 
-export function accountHandlers({ revocations, erased, store }: Parts): Handlers<typeof account> {
+export function accountHandlers(parts: Parts): Handlers<typeof account> {
+  const { revocations, store } = parts
   return {
     changePassword: ({ body }, context) => changePassword(body, context, revocations),
     sessions: async (_, { db, viewer }) =>
@@ -52,6 +55,6 @@ export function accountHandlers({ revocations, erased, store }: Parts): Handlers
       const { id } = await findOwnWorld(db, params.id, viewer)
       return downloadExport(id, db, viewer, store)
     },
-    delete: ({ body }, context) => deleteAccount(body, context, revocations, erased),
+    delete: ({ body }, context) => deleteAccount(body, context, parts),
   }
 }

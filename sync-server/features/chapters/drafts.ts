@@ -3,6 +3,7 @@ import { joinScenes } from '#shared/rules/scenes.ts'
 import { sql } from 'kysely'
 import type { Connection } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
+import type { RateLimits } from '../../http/rate-limit.ts'
 import type { Viewer } from '../../sync/entities.ts'
 import { roleIn } from '../books/book-roles.ts'
 import { getBook } from '../books/books.ts'
@@ -28,7 +29,7 @@ export async function getReadable(
   db: Connection,
   id: string,
   viewer: Viewer,
-  documents: Documents,
+  { documents, limits }: { documents: Documents; limits: RateLimits },
 ) {
   const published = await getPublished(db, id, viewer)
   const book_id = published?.book_id ?? (await getChapter(db, id, viewer)).book_id
@@ -36,7 +37,7 @@ export async function getReadable(
   if (!chapter) throw new ApiError('chapters.not_found')
   if (published) return { ...chapter, text: published.text, pictures: published.pictures }
   const names = (await db.all(selectScenes, { id })).map((scene) => `section:${scene.id}`)
-  const texts = await documents.textsOf(names, db)
+  const texts = await limits.atCost(viewer!.id, () => documents.textsOf(names, db))
   const text = joinScenes(names.map((name) => texts.get(name) ?? ''))
   return { ...chapter, text, pictures: [...(await knownPictures(db, names)).values()].flat() }
 }

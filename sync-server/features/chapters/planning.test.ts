@@ -6,9 +6,11 @@ import { statement } from '../../db/statement.ts'
 import { setMeta } from '../../sync/changes.ts'
 import { type Cast, gatherCast } from '../../testing/cast.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { findPasswordHash, setPasswordHash } from '../auth/accounts.ts'
 import { publishDue } from './planning.ts'
 
 const MINUTE_MS = 60_000
+const selectPlans = statement()((db) => db.selectFrom('planned_chapters').select('book_id'))
 const selectJobs = statement()((db) => db.selectFrom('jobs').select('payload'))
 
 let app: TestApp
@@ -146,6 +148,31 @@ test('plans of a suspended author wait until the suspension ends', async () => {
   await cast.make('alice', 'POST', `/admin/users/${cast.sessions.bob.user.id}/lift`, {
     reason: 'Over',
   })
+})
+
+test('nothing comes out of an author whose account has ended, before it is erased', async () => {
+  const { id: coast } = await cast.make('dave', 'POST', '/worlds', { name: 'Dave’s coast' })
+  const begun = { title: 'Too Late', is_public: true }
+  book = (await cast.make('dave', 'POST', `/worlds/${coast}/books`, begun)).id
+  const { id } = await cast.make('dave', 'POST', `/books/${book}/chapters`, { title: 'Oil' })
+  const planned = { text: 'It burns.', at: inMinutes(60) }
+  await cast.make('dave', 'PUT', `/chapters/${id}/plan`, planned)
+  const hasPlan = async () =>
+    (await app.db.read.all(selectPlans, {})).some((plan) => plan.book_id === book)
+  expect(await hasPlan()).toBe(true)
+  // Such as one from a backup: his password is gone, and his plan is still there.
+  const { user } = cast.sessions.dave
+  const hash = (await findPasswordHash(app.db.read, user.id))!
+  await app.db.write((trx) => setPasswordHash(trx, user.id, ''))
+  await pass(61)
+  expect(await shown()).toEqual([])
+  await app.db.write((trx) => setPasswordHash(trx, user.id, hash))
+  expect(await hasPlan()).toBe(true)
+  const typed = { username: 'dave', password: 'a long password' }
+  await cast.make('dave', 'POST', '/account/delete', typed)
+  expect([await hasPlan(), await next()]).toEqual([false, null])
+  await pass(61)
+  expect(await shown()).toEqual([])
 })
 
 test('after a restore a plan of the lost time comes back with its date, and tells nobody again', async () => {

@@ -2,7 +2,6 @@ import type { Chapter, chapters } from '#shared/contract/chapters.ts'
 import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { MAX_PLAN_DAYS } from '#shared/limits.ts'
-import { DELETED_USER } from '#shared/rules/accounts.ts'
 import { textHash } from '#shared/rules/line-hash.ts'
 import type { Database } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
@@ -54,6 +53,12 @@ export async function cancelPlan(id: string, context: CommandContext): Promise<C
   const chapter = await findAsOwner(id, context)
   await dropPlan(chapter, context)
   return record(chapter, context)
+}
+
+/** The user's account ends: nothing that they planned is published any more. */
+export async function cancelPlansOf(context: CommandContext): Promise<void> {
+  const planned = await context.trx.all(selectPlansOf, { author_id: context.user.id })
+  for (const { id } of planned) await cancelPlan(id, context)
 }
 
 async function record({ id, book_id }: Chapter, context: CommandContext): Promise<Chapter> {
@@ -140,6 +145,13 @@ const savePlan = statement<PlannedChaptersTable>()((db, value) =>
       })),
     ),
 )
+const selectPlansOf = statement<{ author_id: string }>()((db, value) =>
+  db
+    .selectFrom('planned_chapters as n')
+    .innerJoin('books as b', 'b.id', 'n.book_id')
+    .select('n.id')
+    .where('b.author_id', '=', value.author_id),
+)
 const selectPlan = statement<{ id: string }>()((db, value) =>
   db.selectFrom('planned_chapters').selectAll().where('id', '=', value.id),
 )
@@ -154,7 +166,8 @@ const selectDue = statement<{ publish_at: string; id: string; now: string; limit
         eb(eb.refTuple('n.publish_at', 'n.id'), '>', eb.tuple(value.publish_at, value.id)),
       )
       .where('n.publish_at', '<=', value.now)
-      .where('b.author_id', '<>', DELETED_USER.id)
+      // A deleted account, or one that the server is deleting, has none.
+      .where('u.password_hash', '<>', '')
       .where((eb) =>
         eb.or([eb('u.suspended_until', 'is', null), eb('u.suspended_until', '<=', value.now)]),
       )

@@ -206,7 +206,8 @@ export class Connection implements Member {
       if (!passes) {
         this.#deny('documents.damaged', number)
         this.close(CLOSE.damaged, 'too expensive')
-      } else this.#apply(room, update, outline, number)
+      } else if (this.#mode !== 'write') this.#deny('documents.read_only', number)
+      else this.#apply(room, update, outline, number)
       this.#drain()
     })
     return true

@@ -122,3 +122,34 @@ test('whoever has spent it on exchanges waits as well, however many they begin a
   const reasons = results.map((result) => result.status === 'rejected' && result.reason.code)
   expect([count(reasons, false), count(reasons, 'request.rate_limited')]).toEqual([1, 4])
 })
+
+test('calls that read or write whole texts count as well, and are refused then', async () => {
+  const { id: world } = await cast.make('dave', 'POST', '/worlds', { name: 'Quay' })
+  const { id: book } = await cast.make('dave', 'POST', `/worlds/${world}/books`, { title: 'Oil' })
+  const { chapter, sections, asset } = await plantBook(app.db, book, 1)
+  const content = 'A page of an ordinary scene. '.repeat(10_000)
+  const version = { document: `section:${sections[0]!}`, kind: 'named', text: content }
+  const calls: [method: string, path: string, body?: object][] = [
+    ['PUT', `sections/${sections[0]!}`, { content }],
+    ['GET', `sections/${sections[0]!}`],
+    ['GET', 'sections'],
+    ['PUT', `assets/${asset}`, { content }],
+    ['GET', `assets/${asset}`],
+    ['GET', 'assets'],
+    ['PUT', `chapters/${chapter}/outline`, { content }],
+    ['GET', `chapters/${chapter}/outline`],
+    ['GET', 'chapter-outlines'],
+    ['POST', 'versions', version],
+  ]
+  const statuses = async () => {
+    const found: number[] = []
+    for (const [method, path, body] of calls)
+      found.push((await cast.as('dave', method, `/books/${book}/${path}`, body)).status)
+    return found
+  }
+  // Two more calls could begin, had the first one not cost anything.
+  await app.app.limits.charge('texts', cast.sessions.dave.user.id, 20_000 - 2)
+  expect(await statuses()).toEqual([200, ...calls.slice(1).map(() => 429)])
+  const draft = await cast.as('dave', 'GET', `/chapters/${chapter}`)
+  expect([draft.status, draft.body.error]).toEqual([429, 'request.rate_limited'])
+})

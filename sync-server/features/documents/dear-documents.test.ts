@@ -120,3 +120,14 @@ test('pieces without letters take room as well', async () => {
   const pieces = many(300_000, (): Piece => ({ left: FIRST, letters: 1 }))
   await expect(take(room, updateOf({ client: 2, clock: 0, pieces }))).rejects.toThrow(tooLarge)
 })
+
+test('a text that is replaced fits into its document, or stays', async () => {
+  const room = openRoom()
+  const before = `${'a'.repeat(MAX_DOCUMENT_BYTES - 1_000_000)}\n`
+  await begin(room, before)
+  for (const more of ['б'.repeat(500_000), 'lamp '.repeat(100_000)])
+    expect(() => room.replaceText(before + more, 'writer')).toThrow(tooLarge)
+  expect(room.text.length).toBe(before.length)
+  await room.replaceText(`${before}A lamp.`, 'writer')
+  expect(room.text.length).toBe(before.length + 7)
+})

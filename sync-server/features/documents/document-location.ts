@@ -1,4 +1,5 @@
 import type { EntityType } from '#shared/contract/sync.ts'
+import { ApiError } from '#shared/errors.ts'
 import { type DocumentKind, type DocumentMode, parseDocumentName } from '#shared/rules/documents.ts'
 import type { Connection, Transaction } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
@@ -33,6 +34,19 @@ export async function modeIn(
   const role = location && (await roleIn(db, location.book_id, viewer))
   if (!role) return 'none'
   return mayWrite(role) ? 'write' : 'read'
+}
+
+/** Refuses a user who may not write in this document now. */
+export async function assertWriterOf(
+  db: Connection,
+  name: string,
+  viewer: Viewer,
+): Promise<DocumentLocation> {
+  const location = await locationOf(db, name)
+  const mode = await modeIn(db, location, viewer)
+  if (!location || mode === 'none') throw new ApiError('documents.not_found')
+  if (mode === 'read') throw new ApiError('documents.read_only')
+  return location
 }
 
 /** The entity type of the row whose text this is. */

@@ -9,7 +9,6 @@ import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import { type Person, splitScope, type Viewer } from '../../sync/entities.ts'
 import type { RateLimits } from '../../http/rate-limit.ts'
-import { inOrder } from '../../in-order.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import type { ChangeBus } from '../../sync/change-bus.ts'
 import { type SessionRevocations, SESSION_OVER } from '../../sync/session-revocations.ts'
@@ -18,7 +17,7 @@ import { Connection, type Socket } from './connection.ts'
 import type { DocumentBus } from './document-bus.ts'
 import { appendTo, bytesOf } from './document-log.ts'
 import { currentTexts, materialise, staleDocuments } from './materialise.ts'
-import { type DocumentLocation, locationOf, modeIn } from './document-location.ts'
+import { assertWriterOf, type DocumentLocation, locationOf, modeIn } from './document-location.ts'
 import { forgetPictures } from '../files/picture-names.ts'
 import { presentUser } from './presence.ts'
 import { forgetGenerated } from './provenance.ts'
@@ -170,12 +169,11 @@ export class Documents {
     expected?: string,
   ): Promise<boolean> {
     const { read } = this.#parts.db
-    const location = await locationOf(read, name)
-    const mode = await modeIn(read, await locationOf(read, name), user)
-    if (!location || mode === 'none') throw new ApiError('documents.not_found')
-    if (mode === 'read') throw new ApiError('documents.read_only')
+    const location = await assertWriterOf(read, name, user)
     return this.rooms.use(name, location, async (room) => {
       await this.rooms.latest(name)
+      // Loading takes time: asks once more, and last.
+      await assertWriterOf(read, name, user)
       if (expected !== undefined && room.text.toJSON() !== expected) return false
       await room.replaceText(text.replace(/\r\n?/g, '\n'), user.id)
       return true
@@ -272,23 +270,16 @@ export class Documents {
     connection.enter(room, mode, presentUser(user.id, person.username))
   }
 
-  /** What a user has loaded is charged before the next begins, however many they open at once. Null if the client has left. */
+  /** Loading costs its user; what is in memory already is free. Null if the client has left. */
   async #hold(
     connection: Connection,
     name: string,
     location: DocumentLocation,
   ): Promise<Room | null> {
-    const { limits } = this.#parts
-    const { userId } = connection
     if (this.rooms.has(name)) return this.rooms.hold(name, location)
-    return inOrder(`texts of ${userId}`, async () => {
-      if (connection.isClosed) return null
-      if (this.rooms.has(name)) return this.rooms.hold(name, location)
-      await limits.take('texts', userId)
-      const room = await this.rooms.hold(name, location)
-      await limits.charge('texts', userId, Math.round(room.loadMs))
-      return room
-    })
+    return this.#parts.limits.atCost(connection.userId, async () =>
+      connection.isClosed ? null : this.rooms.hold(name, location),
+    )
   }
 
   /** A role or a world's visibility may have changed: checks the connections concerned at once. */

@@ -6,11 +6,10 @@ import { EXCHANGE_REPLY_BYTES } from '#shared/limits.ts'
 import type { DocumentMode } from '#shared/rules/documents.ts'
 import type { Connection } from '../../db/database.ts'
 import type { RateLimits } from '../../http/rate-limit.ts'
-import { inOrder } from '../../in-order.ts'
 import { latestOf, schemaOf } from './document-log.ts'
 import type { Documents } from './documents.ts'
 import { readStateVector } from './frames.ts'
-import { locationOf, modeIn } from './document-location.ts'
+import { assertWriterOf, locationOf, modeIn } from './document-location.ts'
 import { GapError, type Room } from './room.ts'
 import { outlineOf } from './update-outline.ts'
 import { DamagedUpdateError } from './update-reader.ts'
@@ -34,14 +33,14 @@ export async function exchange(
   requests: readonly Request[],
   parts: Parts,
 ): Promise<{ documents: Answer[]; next: number | null }> {
-  const { user } = parts
+  const { limits, user } = parts
   const answers: Answer[] = []
   let bytes = 0
   for (const request of requests) {
     if (bytes > EXCHANGE_REPLY_BYTES) break
     let answer: Answer
     try {
-      answer = await inOrder(`exchanges of ${user.id}`, () => exchangeAtCost(request, parts))
+      answer = await limits.atCost(user.id, () => exchangeOne(request, parts))
     } catch (error) {
       const isLimit = error instanceof ApiError && error.code === 'request.rate_limited'
       // Replies with what was done; the next call gets the error with the time to wait.
@@ -54,16 +53,6 @@ export async function exchange(
   return { documents: answers, next: answers.length < requests.length ? answers.length : null }
 }
 
-/** Charged before the user's next one begins, however many calls they make at once. */
-async function exchangeAtCost(request: Request, parts: Parts): Promise<Answer> {
-  const { limits, user } = parts
-  await limits.take('texts', user.id)
-  const before = performance.now()
-  const answer = await exchangeOne(request, parts)
-  await limits.charge('texts', user.id, Math.round(performance.now() - before))
-  return answer
-}
-
 async function exchangeOne(request: Request, parts: Parts): Promise<Answer> {
   const { documents, db, user } = parts
   const { name } = request
@@ -71,25 +60,30 @@ async function exchangeOne(request: Request, parts: Parts): Promise<Answer> {
   const permitted = await modeIn(db, location, user)
   if (!location || permitted === 'none') return { name, error: 'documents.not_found' }
   // A caller that knows the text in part alone would write over the rest.
-  const modeFor = (schema: number) => (schema > parts.schema ? 'read' : permitted)
+  const modeFor = (schema: number, mode: 'read' | 'write') =>
+    schema > parts.schema ? 'read' : mode
   if (request.update === undefined && request.version !== undefined) {
     const version = versionOf(parts.epoch, await latestOf(db, name))
     // Epochs change with the first update of a new beginning, so an equal version is an equal epoch.
     if (version === request.version && !documents.rooms.opened(name)?.isStoring)
-      return { ...unchanged(request), mode: modeFor(await schemaOf(db, name)), version }
+      return { ...unchanged(request), mode: modeFor(await schemaOf(db, name), permitted), version }
   }
   return documents.rooms.use(name, location, async (room) => {
     if (request.epoch !== 0 && request.epoch !== room.epoch)
       return { name, error: 'documents.epoch' }
     const vector = Buffer.from(request.state_vector, 'base64')
     if (vector.length > 0 && !readStateVector(vector)) return { name, error: 'documents.damaged' }
-    const mode = modeFor(room.schema)
+    // Loading takes time: asks once more. From here to the change nothing waits, unless it is tried first.
+    const now = await modeIn(db, await locationOf(db, name), user)
+    if (now === 'none') return { name, error: 'documents.not_found' }
+    const mode = modeFor(room.schema, now)
     const refused = await take(room, request.update, mode, parts)
+    if (refused === 'documents.not_found') return { name, error: refused }
     await room.settled
     return {
       name,
       epoch: room.epoch,
-      mode,
+      mode: refused === 'documents.read_only' ? 'read' : mode,
       update: base64(encodeStateAsUpdate(room.doc, vector.length > 0 ? vector : undefined)),
       state_vector: base64(encodeStateVector(room.doc)),
       version: versionOf(parts.epoch, room.seq),
@@ -103,7 +97,7 @@ async function take(
   room: Room,
   encoded: string | undefined,
   mode: DocumentMode,
-  { documents: { check }, user }: Parts,
+  { documents: { check }, db, user }: Parts,
 ): Promise<string | null> {
   if (encoded === undefined) return null
   const update = new Uint8Array(Buffer.from(encoded, 'base64'))
@@ -112,7 +106,8 @@ async function take(
     const steps = room.stepsOf(outline)
     if (steps === 0) return null
     if (mode !== 'write') return 'documents.read_only'
-    if (!room.isCheap(steps) && !(await check.passes(room.state, update)))
+    const mayStill = () => assertWriterOf(db, room.name, user)
+    if (!room.isCheap(steps) && !(await check.passes(room.state, update, mayStill)))
       return 'documents.damaged'
     await room.apply(update, outline, user.id)
     return null

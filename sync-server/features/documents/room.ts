@@ -1,4 +1,4 @@
-import { applyUpdate, Doc, encodeStateAsUpdate, findIndexSS, getState, type Text } from 'yjs'
+import { applyUpdate, Doc, encodeStateAsUpdate, getState, type Text } from 'yjs'
 import { ApiError } from '#shared/errors.ts'
 import { MAX_DOCUMENT_BYTES, MAX_DOCUMENT_WORDS } from '#shared/limits.ts'
 import { textEdits } from '#shared/rules/text-edit.ts'
@@ -6,6 +6,7 @@ import { countWords } from '#shared/rules/word-count.ts'
 import type { DocumentLog, StoredDocument } from './document-log.ts'
 import type { FollowedLog } from './followed-log.ts'
 import { awarenessFrame, updateFrame } from './frames.ts'
+import { fits, isDeleted } from './fits.ts'
 import { joinUpdates } from './join-updates.ts'
 import { LogOrder } from './log-order.ts'
 import type { DocumentLocation } from './document-location.ts'
@@ -25,6 +26,8 @@ const CHEAP_STEPS = 2_000_000
 
 /** Work after which it is tried how long this document takes to load: some are made to take for ever. */
 const CHECK_AFTER_MS = 1_000
+/** What an edit takes in an update besides its letters. */
+const EDIT_BYTES = 32
 /** An update of no pieces and no deletions. */
 const NOTHING = new Uint8Array(2)
 /** A larger update is read from the log by the other nodes. */
@@ -52,8 +55,6 @@ export class Room {
   readonly text: Text
   readonly members = new Set<Member>()
   readonly presence = new Presence()
-  /** The time that the server spent on loading it. */
-  readonly loadMs: number
   /** The number of holders that need it in memory: connections, and calls while they run. */
   holders = 0
   words: number
@@ -122,8 +123,7 @@ export class Room {
     // Every update in the log was complete when the server took it; should the joined one not be, each by itself is all
     // there is.
     if (this.doc.store.pendingStructs) updates.forEach((update) => applyUpdate(this.doc, update))
-    this.loadMs = performance.now() - before
-    this.#spent(this.loadMs)
+    this.#spent(performance.now() - before)
     this.text = this.doc.getText('text')
     this.doc.on('update', (update: Uint8Array) => (this.#emitted = update))
   }
@@ -164,7 +164,7 @@ export class Room {
     let steps = 0
     for (const { client, end, structs } of writers)
       if (end > getState(this.doc.store, client)) steps += structs
-    for (const range of deletes) if (!this.#isDeleted(range)) steps += 1
+    for (const range of deletes) if (!isDeleted(this.doc.store, range)) steps += 1
     if (steps === 0) return 0
     let pieces = steps
     for (const structs of this.doc.store.clients.values()) pieces += structs.length
@@ -182,7 +182,7 @@ export class Room {
     writer: string,
     sender: Member | null = null,
   ): Promise<void> {
-    if (!this.#fits(outline)) throw new GapError()
+    if (!fits(this.doc.store, outline)) throw new GapError()
     this.#assertRoomFor(update, outline)
     const steps = this.stepsOf(outline)
     const before = performance.now()
@@ -204,8 +204,16 @@ export class Room {
 
   /** Makes the text another one with as few edits as it takes. */
   replaceText(text: string, writer: string): Promise<void> {
+    const edits = textEdits(this.text.toJSON(), text)
+    const inserted = edits.map(({ insert }) => insert).join('')
+    if (inserted !== '') {
+      this.#assertBytesFor(Buffer.byteLength(inserted) + edits.length * EDIT_BYTES)
+      // No text has more words than letters.
+      if (text.length > MAX_DOCUMENT_WORDS && countWords(text) > MAX_DOCUMENT_WORDS)
+        throw new ApiError('documents.too_large')
+    }
     this.doc.transact(() => {
-      for (const { at, remove, insert } of textEdits(this.text.toJSON(), text).reverse()) {
+      for (const { at, remove, insert } of edits.reverse()) {
         if (remove > 0) this.text.delete(at, remove)
         if (insert !== '') this.text.insert(at, insert)
       }
@@ -358,43 +366,22 @@ export class Room {
     this.#failed(this)
   }
 
-  #fits({ writers, deletes, needs }: UpdateOutline): boolean {
-    const known = new Map<number, number>()
-    const stateOf = (client: number) => known.get(client) ?? getState(this.doc.store, client)
-    for (const { client, start, end } of writers) {
-      const state = stateOf(client)
-      if (start > state) return false
-      known.set(client, Math.max(state, end))
-    }
-    for (const [client, clock] of needs) if (clock > stateOf(client)) return false
-    return deletes.every(({ client, end }) => end <= stateOf(client))
-  }
-
-  #isDeleted({ client, start, end }: { client: number; start: number; end: number }): boolean {
-    const structs = this.doc.store.clients.get(client)
-    if (!structs || end > getState(this.doc.store, client)) return false
-    for (let i = findIndexSS(structs, start); i < structs.length; i++) {
-      const struct = structs[i]!
-      if (struct.id.clock >= end) return true
-      if (!struct.deleted) return false
-    }
-    return true
-  }
-
   #assertRoomFor(update: Uint8Array, { writers, inserted, strings }: UpdateOutline): void {
     // Deletions always fit; pieces without letters take room as well.
     if (writers.length === 0) return
-    if (this.#isTooSlow) throw new ApiError('documents.too_large')
-    if (this.#bytes + update.length > MAX_DOCUMENT_BYTES) {
-      // Much of it may have been folded away since it was counted.
-      this.#bytes = encodeStateAsUpdate(this.doc).length
-      if (this.#bytes + update.length > MAX_DOCUMENT_BYTES)
-        throw new ApiError('documents.too_large')
-    }
+    this.#assertBytesFor(update.length)
     if (this.words + inserted / 2 <= MAX_DOCUMENT_WORDS) return
     this.words = countWords(this.text.toJSON())
     const added = countWords(strings.join(''))
     if (added > 0 && this.words + added > MAX_DOCUMENT_WORDS)
       throw new ApiError('documents.too_large')
+  }
+
+  #assertBytesFor(bytes: number): void {
+    if (this.#isTooSlow) throw new ApiError('documents.too_large')
+    if (this.#bytes + bytes <= MAX_DOCUMENT_BYTES) return
+    // Much of it may have been folded away since it was counted.
+    this.#bytes = encodeStateAsUpdate(this.doc).length
+    if (this.#bytes + bytes > MAX_DOCUMENT_BYTES) throw new ApiError('documents.too_large')
   }
 }

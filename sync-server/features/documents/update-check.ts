@@ -17,11 +17,20 @@ export class UpdateCheck {
 
   /**
    * Returns true when applying the update to that state, and loading the outcome, take a reasonable time of the processor. The
-   * state is asked for in its turn, with what callers before took as soon as it had passed.
+   * state is asked for in its turn, with what callers before took as soon as it had passed. `last` runs once it has passed, still in
+   * its turn: a caller that has to wait for something more waits there.
    */
-  passes(state: () => Uint8Array, update: Uint8Array): Promise<boolean> {
-    const result = this.#turn.then(() => this.#try(state(), update))
-    this.#turn = result
+  passes(
+    state: () => Uint8Array,
+    update: Uint8Array,
+    last?: () => Promise<unknown>,
+  ): Promise<boolean> {
+    const result = this.#turn.then(async () => {
+      const passes = await this.#try(state(), update)
+      if (passes) await last?.()
+      return passes
+    })
+    this.#turn = result.catch(() => undefined)
     return result
   }
 

@@ -1,5 +1,6 @@
 import type { Generation } from '#shared/contract/generation.ts'
 import { ApiError } from '#shared/errors.ts'
+import { countWords } from '#shared/rules/word-count.ts'
 import type { ActionContext } from '../../http/handlers.ts'
 import type { ChangeBus } from '../../sync/change-bus.ts'
 import { perform } from '../../sync/execute.ts'
@@ -55,7 +56,8 @@ export async function decide(
     for (let turns = 0; turns < MOST_TURNS; turns++) {
       const before = await documents.textOf(name)
       if (before === content) return
-      const version = { document: name, kind: 'before-generation', name: '', text: before } as const
+      const kept = { document: name, kind: 'before-generation', name: '', text: before } as const
+      const version = { ...kept, words: countWords(before) }
       if (before !== '')
         await perform(db, changeBus, user, (context) => createVersion(bookId, version, context), [
           bookId,

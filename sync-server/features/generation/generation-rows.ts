@@ -42,10 +42,12 @@ export interface WorkedOn extends Asked {
 export async function readWork(db: Connection, id: string): Promise<WorkedOn | null> {
   const row = await db.first(selectWork, { id })
   if (!row) return null
-  const { status, request, ...rest } = row
+  const { status, request, password_hash, ...rest } = row
   if (status !== 'waiting' && status !== 'running' && status !== 'paused') return null
   const asked = JSON.parse(request) as OutlineRequest & BookRequest
-  return { ...rest, status, request: asked, book: asked }
+  // A deleted account, or one that the server is deleting, has no password.
+  const user_id = password_hash ? rest.user_id : null
+  return { ...rest, user_id, status, request: asked, book: asked }
 }
 
 /** Outputs of the model so far, by step. */
@@ -80,6 +82,12 @@ export async function end(
   if (ended > 0) await settleLater(work.id, context)
   recordChange(work, context)
   return ended > 0
+}
+
+/** The user's account ends: nothing is written for them any more. */
+export async function endGenerationsOf(context: CommandContext): Promise<void> {
+  const unfinished = await context.trx.all(selectUnfinishedOf, { user_id: context.user.id })
+  for (const work of unfinished) await end(work, { error: 'auth.account_deleted' }, context)
 }
 
 /** The generation has ended: a job gives its buyer what they paid for, or their money back. */
@@ -223,8 +231,16 @@ const selectWork = statement<{ id: string }>()((db, value) =>
       'g.down_since',
       'g.tokens',
       'u.suspended_until',
+      'u.password_hash',
     ])
     .where('g.id', '=', value.id),
+)
+const selectUnfinishedOf = statement<{ user_id: string }>()((db, value) =>
+  db
+    .selectFrom('generations')
+    .select(['id', 'book_id'])
+    .where('user_id', '=', value.user_id)
+    .where('status', 'in', UNFINISHED),
 )
 type About = Pick<WorkedOn, 'id' | 'book_id' | 'section_id' | 'chapter_id'>
 const selectProposals = statement<About>()((db, value) =>

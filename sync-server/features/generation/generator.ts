@@ -1,4 +1,3 @@
-import { DELETED_USER } from '#shared/rules/accounts.ts'
 import type { Logger } from 'pino'
 import type { GenerationKind, Pause } from '#shared/contract/generation.ts'
 import { ApiError, type ErrorCode } from '#shared/errors.ts'
@@ -149,8 +148,7 @@ export class Generator {
       const work = await readWork(db.read, id)
       if (!work) return
       if (!ai) return this.#fail(work, 'generation.not_set_up')
-      if (work.user_id === null || work.user_id === DELETED_USER.id)
-        return this.#fail(work, 'auth.account_deleted')
+      if (work.user_id === null) return this.#fail(work, 'auth.account_deleted')
       if (isSuspended(work.suspended_until)) return this.#fail(work, 'auth.suspended')
       const tools = this.#tools(work, ai, signal)
       try {

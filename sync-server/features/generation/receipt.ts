@@ -1,4 +1,5 @@
 import { MAX_VERSION_NAME_LENGTH } from '#shared/limits.ts'
+import { countWords } from '#shared/rules/word-count.ts'
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
@@ -27,7 +28,8 @@ export async function keepReceipt(
   const tokens = `${about}${count} tokens ${shared}`.trim()
   const room = MAX_VERSION_NAME_LENGTH - tokens.length - 2
   const name = `${model.slice(0, room)}, ${tokens}`
-  await createVersion(book_id, { document, kind: 'generated', name, text }, context)
+  const words = countWords(text)
+  await createVersion(book_id, { document, kind: 'generated', name, text, words }, context)
 }
 
 const sumTokens = statement<{ id: string; steps: string }>()((db, value) =>

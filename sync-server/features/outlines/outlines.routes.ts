@@ -2,6 +2,7 @@ import type { outlines } from '#shared/contract/outlines.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Connection } from '../../db/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import type { RateLimits } from '../../http/rate-limit.ts'
 import type { Viewer } from '../../sync/entities.ts'
 import { assertAtWork } from '../books/book-roles.ts'
 import { getChapter, listChapters } from '../chapters/chapters.ts'
@@ -15,8 +16,10 @@ interface InBook {
 
 export function outlinesHandlers({
   documents,
+  limits,
 }: {
   documents: Documents
+  limits: RateLimits
 }): Handlers<typeof outlines> {
   async function chapterOutlines(db: Connection, bookId: string) {
     const chapters = await listChapters(db, bookId)
@@ -43,15 +46,17 @@ export function outlinesHandlers({
   return {
     listChapters: async ({ params }, { db, viewer }) => {
       await assertAtWork(db, params.id, viewer)
-      const all = await chapterOutlines(db, params.id)
+      const all = await limits.atCost(viewer!.id, () => chapterOutlines(db, params.id))
       return all.filter(({ content }) => content !== '')
     },
-    getChapter: ({ params }, { db, viewer }) => chapterOutline(db, params, viewer),
-    writeChapter: async ({ params, body }, { db, viewer }) => {
-      await chapterOutline(db.read, params, viewer)
-      await documents.replaceText(`outline:${params.chapter}`, body.content, viewer!)
-      return chapterOutline(db.read, params, viewer)
-    },
+    getChapter: ({ params }, { db, viewer }) =>
+      limits.atCost(viewer!.id, () => chapterOutline(db, params, viewer)),
+    writeChapter: ({ params, body }, { db, viewer }) =>
+      limits.atCost(viewer!.id, async () => {
+        await chapterOutline(db.read, params, viewer)
+        await documents.replaceText(`outline:${params.chapter}`, body.content, viewer!)
+        return chapterOutline(db.read, params, viewer)
+      }),
     get: ({ params }, { db, viewer }) => getOutline(db, params.id, viewer),
     update: ({ params, body }, context) => saveOutline(params.id, body, context),
   }

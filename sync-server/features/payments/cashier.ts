@@ -9,7 +9,7 @@ import type { Person } from '../../sync/entities.ts'
 import type { ChangeBus } from '../../sync/change-bus.ts'
 import type { Generator } from '../generation/generator.ts'
 import { takeDispute } from './disputes.ts'
-import { beginPayment, keepSession, spendSession } from './checkout.ts'
+import { assertPayable, beginPayment, keepSession, spendSession } from './checkout.ts'
 import { type CheckoutSession, findOrder, type Order } from './orders.ts'
 import { receiveEvent } from './events.ts'
 import { noteHeard, reconcile, unheardSince } from './reconcile.ts'
@@ -61,11 +61,7 @@ export class Cashier {
     // It may have been paid, or refused, on the page that is still open here.
     if (before?.user_id === user.id && before.status === 'open') await this.look(id)
     const isNew = before?.user_id === user.id && before.status === 'quoted'
-    if (isNew && before.book_id !== null)
-      await this.#parts.generator.assertAllowed(
-        { book_id: before.book_id, wish: before.book.wish },
-        user,
-      )
+    if (isNew) await this.#assertAllowed(id, user)
     const begun = await this.#write(user, (context) => beginPayment(id, context, this.#parts), [id])
     if ('url' in begun) return begun
     for (const other of begun.others) await this.#giveUp(other)
@@ -76,6 +72,20 @@ export class Cashier {
       [id],
     )
     return { url }
+  }
+
+  /** The model reads the plan only of an order that can be paid. */
+  async #assertAllowed(id: string, user: Person): Promise<void> {
+    const { db, generator } = this.#parts
+    const now = new Date().toISOString()
+    const order = await db.snapshot(async (trx) => {
+      const found = await findOrder(trx, id)
+      if (found?.status !== 'quoted') return null
+      await assertPayable(found, { trx, user, now }, this.#parts)
+      return found
+    })
+    if (!order) return
+    await generator.assertAllowed({ book_id: order.book_id!, wish: order.book.wish }, user)
   }
 
   async #openSession({ id, book_title, ...order }: Order, session: CheckoutSession) {

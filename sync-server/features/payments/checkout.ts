@@ -1,6 +1,7 @@
 import { ApiError } from '#shared/errors.ts'
 import type { Connection } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
+import type { Person } from '../../sync/entities.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { assertOwner } from '../books/book-roles.ts'
 import { getBook } from '../books/books.ts'
@@ -27,21 +28,12 @@ export async function beginPayment(
   context: CommandContext,
   shop: Shop,
 ): Promise<Begun> {
-  const { trx, user, now } = context
+  const { trx, now } = context
   const order = await getOwnOrder(id, context)
-  const { status, book_id } = order
+  const { status } = order
   if (status === 'paid' || status === 'being_written' || status === 'delivered')
     return { url: null }
-  if (status === 'ended' || book_id === null) throw new ApiError('payments.not_open')
-  await assertOwner(book_id, context)
-  if (!shop.ai) throw new ApiError('generation.not_set_up')
-  if (status === 'quoted' && order.expires_at <= now) throw new ApiError('payments.quote_expired')
-  await assertSamePlan(trx, order, book_id, shop)
-  await assertOpenWorld(await getBook(trx, book_id, user), order.book, context)
-  await assertFree(trx, book_id)
-  await assertFewBooks(trx, user.id)
-  const others = await trx.all(selectOthers, { book_id, id })
-  if (others.some((other) => other.status === 'paid')) throw new ApiError('payments.paid')
+  await assertPayable(order, context, shop)
   if (totalOf(order) === 0) {
     await confirm(order, 'paid', context)
     await settleOrder(id, context, shop)
@@ -52,7 +44,7 @@ export async function beginPayment(
   if (status !== 'open') await confirm(order, 'open', context)
   if (last?.status === 'open' && last.expires_at > seconds + USABLE_SECONDS)
     return { url: last.url }
-  const open = others.map((other) => other.id)
+  const open = (await othersOf(order, trx)).map((other) => other.id)
   if (last?.status === 'asking' && last.expires_at > seconds + LEAST_SECONDS)
     return { order, session: last, others: open }
   const no = (last?.no ?? 0) + 1
@@ -60,6 +52,29 @@ export async function beginPayment(
   const session = (await trx.first(selectSession, { order_id: id, no }))!
   return { order, session, others: open }
 }
+
+/** Refuses an order that cannot be paid now. */
+export async function assertPayable(
+  order: Order,
+  { trx, user, now }: { trx: Connection; user: Person; now: string },
+  shop: Shop,
+): Promise<void> {
+  const { status, book_id } = order
+  if (status === 'ended' || book_id === null) throw new ApiError('payments.not_open')
+  await assertOwner(book_id, { trx, user })
+  if (!shop.ai) throw new ApiError('generation.not_set_up')
+  if (status === 'quoted' && order.expires_at <= now) throw new ApiError('payments.quote_expired')
+  await assertSamePlan(trx, order, book_id, shop)
+  await assertOpenWorld(await getBook(trx, book_id, user), order.book, { trx, user })
+  await assertFree(trx, book_id)
+  await assertFewBooks(trx, user.id)
+  const others = await othersOf(order, trx)
+  if (others.some((other) => other.status === 'paid')) throw new ApiError('payments.paid')
+}
+
+/** Other orders of its book that a user may pay, or has paid. */
+const othersOf = ({ id, book_id }: Order, db: Connection) =>
+  db.all(selectOthers, { id, book_id: book_id! })
 
 /** A price holds for the plan that was priced, and until the operator changes prices. */
 async function assertSamePlan(db: Connection, order: Order, bookId: string, { payments }: Shop) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { statement } from '../../db/statement.ts'
 import { openPaymentRoom, type PaymentRoom } from '../../testing/stripe/payment-room.ts'
 
 let room: PaymentRoom
@@ -92,6 +93,37 @@ describe('what nobody may do', () => {
       message: 'The plan of the book has changed meanwhile. Please look at the new price.',
     })
     expect((await room.quote()).id).not.toBe(id)
+  })
+
+  test('the model reads the plan of no order that cannot be paid', async () => {
+    const { make } = room.cast
+    const read = () => room.provider.asked.length + room.provider.moderated.length
+    /** Asked for twice, without the model. */
+    const refusedTwice = async (id: string, error: string) => {
+      const before = read()
+      for (const _ of [1, 2]) {
+        const reply = await room.cast.as('alice', 'POST', `/orders/${id}/pay`, { confirmed: true })
+        expect([reply.status, reply.body.error]).toEqual([409, error])
+      }
+      expect(read()).toBe(before)
+    }
+    const { id: late } = await room.quote()
+    await room.app.db.write((trx) => trx.run(endQuote, { id: late }))
+    await refusedTwice(late, 'payments.quote_expired')
+    const { id: old } = await room.quote()
+    const { chapters } = await room.planOf()
+    await make('alice', 'PATCH', `/chapters/${chapters[0]!.id}`, { summary: 'Another night.' })
+    await refusedTwice(old, 'payments.plan_changed')
+    const { id: world } = await make('alice', 'POST', '/worlds', { name: 'Closing Coast' })
+    const { id: book } = await make('alice', 'POST', `/worlds/${world}/books`, { title: 'Shut' })
+    await make('alice', 'POST', `/books/${book}/chapters`, { title: 'First' })
+    const { id: hidden } = await make('alice', 'POST', `/books/${book}/quote`, { words: 1_000 })
+    await make('alice', 'PATCH', `/worlds/${world}`, { is_public: false })
+    await refusedTwice(hidden, 'payments.private_world')
+    await make('alice', 'PATCH', `/worlds/${world}`, { is_public: true })
+    const before = read()
+    await room.pay(hidden)
+    expect(read()).toBeGreaterThan(before)
   })
 
   test('a newer quote takes the place of an older one', async () => {
@@ -290,3 +322,10 @@ test('under the private licence the book stays its author’s, and is published 
     chapter_count: 0,
   })
 })
+
+const endQuote = statement<{ id: string }>()((db, value) =>
+  db
+    .updateTable('orders')
+    .set({ expires_at: '2026-01-01T00:00:00.000Z' })
+    .where('id', '=', value.id),
+)

@@ -1,9 +1,9 @@
-import { DELETED_USER } from '#shared/rules/accounts.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Connection } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
 import { enqueueOnce } from '../../jobs/jobs.ts'
 import type { CommandContext } from '../../sync/execute.ts'
+import { findPasswordHash } from '../auth/accounts.ts'
 import { end as endGeneration } from '../generation/generation-rows.ts'
 import { startBook } from '../generation/start.ts'
 import { type CheckoutSession, findOrder, generationOf, move, type Order } from './orders.ts'
@@ -31,7 +31,7 @@ export async function settleOrder(
     paid: session?.paid ?? 0,
     dispute: order.dispute,
     isBack,
-    hasBook: order.book_id !== null && isSomebody(order.user_id),
+    hasBook: order.book_id !== null && (await isSomebody(order.user_id, context.trx)),
     generation,
   })
   if (next.step === 'start') await start(order, context, shop)
@@ -44,8 +44,13 @@ export async function settleOrder(
   }
 }
 
-/** The orders of an erased account stay, in the name of all of them; so may its book, for which nobody waits then. */
-const isSomebody = (id: string | null) => id !== null && id !== DELETED_USER.id
+/**
+ * False for a deleted account, and for one that the server is deleting. Its orders stay, in the name of the deleted user; so may
+ * its book, for which nobody waits then.
+ */
+async function isSomebody(id: string | null, db: Connection): Promise<boolean> {
+  return id !== null && Boolean(await findPasswordHash(db, id))
+}
 
 async function isAllBack({ id }: Order, { payment_intent, paid }: CheckoutSession, db: Connection) {
   return (await refundsOf(db, id)).some(
@@ -116,7 +121,10 @@ const closeGeneration = statement<{ order_id: string }>()((db, value) =>
     .where('order_id', '=', value.order_id),
 )
 
-/** Runs before an account and its books go: the server still knows how much of them is written. */
+/**
+ * Runs when an account ends, and again before its books go, for what was paid in between: the server still knows how much of them is
+ * written.
+ */
 export async function settleBeforeErasure(context: CommandContext): Promise<void> {
   const { trx, user } = context
   for (const { id } of await trx.all(selectWritten, { user_id: user.id })) {

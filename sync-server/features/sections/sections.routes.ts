@@ -2,6 +2,7 @@ import type { sections } from '#shared/contract/sections.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Connection } from '../../db/database.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import type { RateLimits } from '../../http/rate-limit.ts'
 import type { Viewer } from '../../sync/entities.ts'
 import { assertAtWork } from '../books/book-roles.ts'
 import type { Documents } from '../documents/documents.ts'
@@ -21,8 +22,10 @@ interface InBook {
 
 export function sectionsHandlers({
   documents,
+  limits,
 }: {
   documents: Documents
+  limits: RateLimits
 }): Handlers<typeof sections> {
   async function withText(db: Connection, { id, section: sectionId }: InBook, viewer: Viewer) {
     const section = await getSection(db, sectionId, viewer)
@@ -33,22 +36,22 @@ export function sectionsHandlers({
     list: async ({ params }, { db, viewer }) => {
       await assertAtWork(db, params.id, viewer)
       const sections = await listSections(db, params.id)
-      const texts = await documents.textsOf(
-        sections.map(({ id }) => `section:${id}`),
-        db,
-      )
+      const names = sections.map(({ id }) => `section:${id}`)
+      const texts = await limits.atCost(viewer!.id, () => documents.textsOf(names, db))
       return sections.map((section) => ({
         ...section,
         content: texts.get(`section:${section.id}`) ?? '',
       }))
     },
-    get: ({ params }, { db, viewer }) => withText(db, params, viewer),
-    write: async ({ params, body }, { db, viewer }) => {
-      const { deleted_at } = await withText(db.read, params, viewer)
-      if (deleted_at !== null) throw new ApiError('sections.not_found')
-      await documents.replaceText(`section:${params.section}`, body.content, viewer!)
-      return withText(db.read, params, viewer)
-    },
+    get: ({ params }, { db, viewer }) =>
+      limits.atCost(viewer!.id, () => withText(db, params, viewer)),
+    write: ({ params, body }, { db, viewer }) =>
+      limits.atCost(viewer!.id, async () => {
+        const { deleted_at } = await withText(db.read, params, viewer)
+        if (deleted_at !== null) throw new ApiError('sections.not_found')
+        await documents.replaceText(`section:${params.section}`, body.content, viewer!)
+        return withText(db.read, params, viewer)
+      }),
     create: async ({ params, body }, context) => {
       const section = await createSection(params.id, body, context)
       await takeOutOfBin(params.id, context)

@@ -63,6 +63,19 @@ test('a text is found in its own book only, and not in the bin', async () => {
   expect(await cast.make('bob', 'GET', `/books/${book}/sections`)).toEqual([])
 })
 
+test('a text of more words than a document may have is refused, and the one before stays', async () => {
+  const content = 'oil '.repeat(100_000)
+  for (const place of [at['section'], at['asset'], at['outline']]) {
+    const path = `/books/${book}/${place}`
+    await cast.make('bob', 'PUT', path, { content: 'Somebody lit it.' })
+    const reply = await cast.as('bob', 'PUT', path, { content: `${content}lamp` })
+    expect([reply.status, reply.body.error]).toEqual([413, 'documents.too_large'])
+    expect(await cast.make('bob', 'GET', path)).toMatchObject({ content: 'Somebody lit it.' })
+  }
+  const path = `/books/${book}/${at['section']}`
+  expect(await cast.make('bob', 'PUT', path, { content })).toMatchObject({ content })
+})
+
 test('a list of texts that would fill the memory is refused; each can still be read', async () => {
   const { id } = await cast.make('bob', 'POST', `/books/${book}/chapters`, { title: 'Wick' })
   const scene = async () => (await cast.make('bob', 'POST', `/chapters/${id}/sections`, {})).id

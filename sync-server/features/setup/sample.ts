@@ -67,8 +67,9 @@ export async function removeSample(
       const { sample_user_id } = await readSite(context.trx)
       if (sample_user_id === null) return
       if (await sampleAuthor(context.trx)) {
-        await hide({ ...context, user: { id: sample_user_id } })
-        await endAccount(context.trx, sample_user_id, parts.revocations, parts.erased)
+        const asAuthor = { ...context, user: { id: sample_user_id } }
+        await hide(asAuthor)
+        await endAccount(asAuthor, parts)
       }
       await saveSite({ sample_user_id: null }, context)
       await logAdmin(context, act('sample.remove'))

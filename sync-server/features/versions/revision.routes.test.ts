@@ -118,6 +118,30 @@ test('a version is of a document of its own book', async () => {
   expect(reply.body.error).toBe('documents.not_found')
 })
 
+test('a text has at most 200 named versions; once one is deleted, another is taken', async () => {
+  const document = `section:${section}`
+  const author_id = cast.sessions.carol.user.id
+  const ids = Array.from({ length: 200 }, newId)
+  await app.db.write(async (trx) => {
+    for (const id of ids) await trx.run(insertNamed, { id, book_id: book, document, author_id })
+  })
+  const one = { document, kind: 'named', name: 'One more', text: 'It is lit.' }
+  const ask = () => cast.as('carol', 'POST', `/books/${book}/versions`, one)
+  const { status, body } = await ask()
+  expect([status, body]).toEqual([
+    409,
+    {
+      error: 'versions.too_many',
+      message: 'A text has at most 200 named versions. Delete one first.',
+    },
+  ])
+  // Those that nobody named are thinned out instead.
+  await keep('It is lit.')
+  await cast.make('carol', 'DELETE', `/versions/${ids[0]!}`)
+  expect((await ask()).status).toBe(200)
+  expect((await ask()).body.error).toBe('versions.too_many')
+})
+
 test('old versions are thinned out, named ones never', async () => {
   const kept = [await keep('one'), await keep('one two')]
   const named = await keep('two', { kind: 'named' })
@@ -263,3 +287,22 @@ test('the bins of two books are emptied in two commits, so that nobody waits for
   for (const gone of [chapter, other.id])
     expect((await cast.as('bob', 'POST', `/chapters/${gone}/restore`, {})).status).toBe(404)
 })
+
+const insertNamed = statement<{
+  id: string
+  book_id: string
+  document: string
+  author_id: string
+}>()((db, value) =>
+  db.insertInto('document_versions').values({
+    id: value.id,
+    book_id: value.book_id,
+    document: value.document,
+    kind: 'named',
+    name: 'Kept',
+    text: 'Lit.',
+    words: 1,
+    author_id: value.author_id,
+    created_at: '2026-01-01T00:00:00.000Z',
+  }),
+)

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
 import type { DocumentVersion, VersionText, versions } from '#shared/contract/versions.ts'
 import { ApiError } from '#shared/errors.ts'
-import { countWords } from '#shared/rules/word-count.ts'
+import { MAX_NAMED_VERSIONS } from '#shared/limits.ts'
 import type { Connection } from '../../db/database.ts'
 import { idList } from '../../db/dialect.ts'
 import { newId } from '../../db/ids.ts'
@@ -17,7 +17,7 @@ import { locationOf } from '../documents/document-location.ts'
 import { type AuthorRow, toAuthor } from '../users/users.ts'
 
 type Creation = Omit<ParsedInputOf<typeof versions.create>['body'], 'kind'> &
-  Pick<DocumentVersion, 'kind'>
+  Pick<DocumentVersion, 'kind' | 'words'>
 
 /** Only who works on their book sees them. */
 export const loadVersions: LoadEntities<'document_version'> = async (db, ids, viewer) => {
@@ -42,15 +42,17 @@ export async function getVersionText(
   return text
 }
 
+/** Counting the words of a long text takes long: callers do it before the transaction. */
 export async function createVersion(
   bookId: string,
-  { id = newId(), document, kind, name, text }: Creation,
+  { id = newId(), document, kind, name, text, words }: Creation,
   context: CommandContext,
 ): Promise<DocumentVersion> {
   const { trx, user, now, changes } = context
   await assertWriter(bookId, context)
   const location = await locationOf(trx, document)
   if (location?.book_id !== bookId) throw new ApiError('documents.not_found')
+  if (kind === 'named') await assertFewNamed(trx, document)
   const added = await trx.run(insertVersion, {
     id,
     book_id: bookId,
@@ -58,7 +60,7 @@ export async function createVersion(
     kind,
     name,
     text,
-    words: countWords(text),
+    words,
     author_id: user.id,
     created_at: now,
   })
@@ -74,6 +76,11 @@ export async function moveNamedVersions(
 ): Promise<void> {
   for (const { id } of await trx.all(moveNamed, of))
     changes.put(`draft:${of.book_id}`, 'document_version', id)
+}
+
+async function assertFewNamed(db: Connection, document: string): Promise<void> {
+  const { count } = (await db.first(countNamed, { document }))!
+  if (count >= MAX_NAMED_VERSIONS) throw new ApiError('versions.too_many')
 }
 
 export async function removeVersion(id: string, context: CommandContext): Promise<{ done: true }> {
@@ -129,6 +136,13 @@ const moveNamed = statement<{ book_id: string; from: string; to: string }>()((db
     .where('document', '=', value.from)
     .where('kind', '=', 'named')
     .returning('id'),
+)
+const countNamed = statement<{ document: string }>()((db, value) =>
+  db
+    .selectFrom('document_versions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('document', '=', value.document)
+    .where('kind', '=', 'named'),
 )
 const insertVersion = statement<Omit<DocumentVersionsTable, 'rev'>>()((db, value) =>
   db

@@ -1,3 +1,4 @@
+import { countWords } from '#shared/rules/word-count.ts'
 import { mendGenerated } from '../../documents/provenance.ts'
 import { createVersion } from '../../versions/versions.ts'
 import { lettersOnly } from '../letters-only.ts'
@@ -91,6 +92,7 @@ export async function mendChapter(run: BookRun, step: BookStep, id: string): Pro
       kind: 'before-generation',
       name: '',
       text: there.text,
+      words: countWords(there.text),
     } as const
     await tools.write((context) => createVersion(work.book_id, version, context))
     if (!(await tools.documents.replaceText(name, text, tools.user, there.text))) continue

@@ -53,6 +53,7 @@ export function reportForbidden(what: string, context: CommandContext): Promise<
   return reportByItself(
     {
       item: `user:${context.user.id}`,
+      about_id: context.user.id,
       community_id: null,
       reason: 'minor_safety',
       note: `The language model was ${what}, and refused it`,
