@@ -28,6 +28,7 @@ import { useNamedAddress } from './use-named-address.ts'
 import { useTitle } from './use-title.ts'
 import { lazyNamed } from '../ui/part.tsx'
 
+const BinnedNotice = lazyNamed(() => import('../features/books/BinnedNotice.tsx'), 'BinnedNotice')
 const ProposedCovers = lazyNamed(
   () => import('../features/generation/ProposedCovers.tsx'),
   'ProposedCovers',
@@ -61,6 +62,11 @@ function BookPage({ book }: { book: ShownBook }) {
     <>
       <BookBar book={book} role={role} />
       <article className="mx-auto max-w-280 space-y-6 min-[100rem]:max-w-360">
+        {book.deleted_at && (
+          <Suspense>
+            <BinnedNotice book={book} />
+          </Suspense>
+        )}
         <div className="max-md:hidden">
           <BackLink to={paths.world(book.world.slug)}>{book.world.name}</BackLink>
         </div>

@@ -18,9 +18,10 @@ import { lazyNamed } from '../ui/part.tsx'
 
 const ImportBookDialog = lazyNamed(() => import('./ImportBookDialog.tsx'), 'ImportBookDialog')
 const MoveBookDialog = lazyNamed(() => import('./MoveBookDialog.tsx'), 'MoveBookDialog')
+const MoveToBin = lazyNamed(() => import('../features/books/MoveToBin.tsx'), 'MoveToBin')
 const BookDialog = lazyNamed(() => import('../features/books/BookDialog.tsx'), 'BookDialog')
 
-type Open = { act: 'create' | 'import' } | { act: 'edit' | 'move'; book: ShownBook }
+type Open = { act: 'create' | 'import' } | { act: 'edit' | 'move' | 'bin'; book: ShownBook }
 
 export function LibraryScreen() {
   return (
@@ -58,6 +59,7 @@ function ManageLibrary({ world }: { world: ShownWorld }) {
             onPublish={(isPublic) => void publish(book, isPublic)}
             onEdit={() => setOpen({ act: 'edit', book })}
             onMove={() => setOpen({ act: 'move', book })}
+            onBin={() => setOpen({ act: 'bin', book })}
           />
         ))}
       </ul>
@@ -102,6 +104,8 @@ function LibraryDialog({ open, world, books, onClose }: DialogProps) {
       )
     case 'move':
       return <MoveBookDialog book={open.book} from={world} onClose={onClose} />
+    case 'bin':
+      return <MoveToBin book={open.book} onMoved={onClose} onClose={onClose} />
     case 'create':
       return <BookDialog worldId={world.id} onCreated={enter} onClose={onClose} />
     case 'edit':

@@ -1,7 +1,7 @@
-import { BookPlus, FileInput } from 'lucide-react'
+import { BookPlus, FileInput, Trash2 } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
-import { useMyBooks } from '../features/books/books.local.ts'
+import { useBookBin, useMyBooks } from '../features/books/books.local.ts'
 import { ContinueWriting } from '../features/books/ContinueWriting.tsx'
 import { useLastScene } from '../features/books/last-scene.local.ts'
 import { Shelf } from '../features/books/Shelf.tsx'
@@ -19,6 +19,10 @@ import { lazyNamed } from '../ui/part.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useTitle } from './use-title.ts'
 
+const BookBinDialog = lazyNamed(
+  () => import('../features/books/BookBinDialog.tsx'),
+  'BookBinDialog',
+)
 const ImportBookDialog = lazyNamed(() => import('./ImportBookDialog.tsx'), 'ImportBookDialog')
 
 /** What one writes, alone and with others. */
@@ -65,6 +69,7 @@ function MyBooks() {
         loading={<ShelfSkeleton />}
         empty={<FirstBook>{ways}</FirstBook>}
       />
+      <Bin />
       {importing && (
         <Suspense fallback={null}>
           <ImportBookDialog
@@ -104,6 +109,26 @@ function WithOthers() {
       </h2>
       <Invitations collaborations={collaborations} />
     </section>
+  )
+}
+
+/** The door to the bin, where there is anything in it. */
+function Bin() {
+  const books = useBookBin()
+  const [isOpen, setOpen] = useState(false)
+  if (books.length === 0 && !isOpen) return null
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setOpen(true)}>
+        <Trash2 aria-hidden className="size-4" />
+        Bin ({books.length})
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <BookBinDialog books={books} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -37,7 +37,7 @@ interface PartProps {
 
 function PinnedBook({ id, aside }: PartProps) {
   const { data: book, loading } = useBook(id)
-  if (!book) return loading ? <PinnedRoom /> : null
+  if (!book || book.deleted_at) return loading ? <PinnedRoom /> : null
   return (
     <Frame aside={aside}>
       <BookCover book={book} className="w-21 shrink-0 self-center md:w-24" />

@@ -20,6 +20,7 @@ import type { Feature } from './feature.ts'
 import {
   checked,
   checkedList,
+  Done,
   Forkable,
   Id,
   IdParams,
@@ -77,6 +78,8 @@ export const Book = z.object({
   /** The book belongs to the public repository: its author can neither make it private nor unpublish its chapters. */
   is_permanent: z.boolean(),
   created_at: Timestamp,
+  /** Kept in the bin for 30 days: until then its writers see it, and its author can restore it. */
+  deleted_at: Timestamp.nullable().default(null),
   /** When its first chapter appeared, and its latest; null without one. */
   published_at: Timestamp.nullable(),
   updated_at: Timestamp.nullable(),
@@ -117,7 +120,8 @@ export const books = {
   list: endpoint({
     method: 'GET',
     path: '/worlds/:id/books',
-    summary: 'The books of a world by title; the public ones for everybody but its owner',
+    summary:
+      'The books of a world by title; private ones for their writers; none that is in the bin',
     auth: 'optional',
     offline: 'cache',
     params: KeyParams,
@@ -163,7 +167,7 @@ export const books = {
   listMine: endpoint({
     method: 'GET',
     path: '/books/my',
-    summary: 'One’s own books, and those of accepted invitations, by title',
+    summary: 'One’s own books, and those of accepted invitations, by title; with the bin',
     auth: 'required',
     offline: 'cache',
     output: z.array(Book),
@@ -228,6 +232,26 @@ export const books = {
     body: z.strictObject({ is_public: z.boolean() }),
     output: Book,
   }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/books/:id',
+    summary: 'Put a book into the bin: readers lose it, plans of its chapters end; its author only',
+    auth: 'required',
+    offline: 'queue',
+    params: IdParams,
+    evenSuspended: true,
+    output: Done,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/books/:id/restore',
+    summary: 'Take a book out of the bin, as a private one; its author only',
+    auth: 'required',
+    offline: 'queue',
+    params: IdParams,
+    evenSuspended: true,
+    output: Book,
+  }),
 }
 
 export const booksFeature = {
@@ -240,6 +264,7 @@ export const booksFeature = {
     'books.not_writer': [403, 'Only the author and editors of the book may do this.'],
     'books.no_position': [422, 'This is not a place in the list.'],
     'books.generated': [409, 'A generated book stays public.'],
+    'books.in_bin': [409, 'This book is in the bin. Its author can restore it.'],
   },
   rows: { book: Book },
 } satisfies Feature

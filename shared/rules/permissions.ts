@@ -41,6 +41,14 @@ export function canEditBook(user: Person | null, book: { author: { id: string } 
   return user !== null && user.id === book.author.id
 }
 
+/** Only a book's author moves it to the bin. A book of the permanent repository stays with its readers. */
+export function canBinBook(
+  user: Person | null,
+  book: { author: { id: string }; is_permanent: boolean },
+): boolean {
+  return canEditBook(user, book) && !book.is_permanent
+}
+
 /** An owner stays: a world is never left without one. */
 export function canLeaveWorld(user: Person | null, world: { owner_id: string }): boolean {
   return user !== null && user.id !== world.owner_id

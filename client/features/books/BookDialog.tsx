@@ -1,9 +1,13 @@
 import { MAX_BOOK_TITLE_LENGTH, MAX_DESCRIPTION_LENGTH, MAX_GENRE_LENGTH } from '#shared/limits.ts'
 import { bookTitleProblem, genreProblem } from '#shared/rules/book-form.ts'
+import { canBinBook } from '#shared/rules/permissions.ts'
 import { bodyProblem } from '#shared/rules/post-form.ts'
+import { useState } from 'react'
 import { newId } from '../../sync/store/ids.ts'
 import { useMutate } from '../../sync/react/use-mutate.ts'
 import { useDraft } from '../../sync/react/use-draft.ts'
+import { useSession } from '../../sync/react/use-session.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
@@ -13,7 +17,9 @@ import { LicenceChoice } from '../worlds/LicenceChoice.tsx'
 import { CoverChoice } from './CoverChoice.tsx'
 import { type DetailsForm, detailsForm, detailsProblems, typedDetails } from './details-form.ts'
 import { DetailsFields } from './DetailsFields.tsx'
+import { isThere } from './draft-rows.local.ts'
 import { LanguageSelect } from './LanguageSelect.tsx'
+import { MoveToBin } from './MoveToBin.tsx'
 import type { ShownBook } from './books.local.ts'
 
 type Form = DetailsForm &
@@ -59,6 +65,7 @@ export function BookDialog(props: Props) {
       title={book ? 'Edit Book' : 'Create Book'}
       form={form}
       submitLabel={book ? 'Save Changes' : 'Create'}
+      aside={book && isThere(book) && <BinButton book={book} onMoved={onClose} />}
       onClose={onClose}
     >
       <Field label="Title" {...form.field('title')} maxLength={MAX_BOOK_TITLE_LENGTH} required />
@@ -86,6 +93,20 @@ export function BookDialog(props: Props) {
         <Checkbox label="Public" {...form.box('is_public')} />
       )}
     </FormDialog>
+  )
+}
+
+function BinButton({ book, onMoved }: { book: ShownBook; onMoved(): void }) {
+  const { user } = useSession()
+  const [isAsking, setAsking] = useState(false)
+  if (!canBinBook(user, book)) return null
+  return (
+    <>
+      <Button variant="ghost" className="mr-auto" onClick={() => setAsking(true)}>
+        Move to bin
+      </Button>
+      {isAsking && <MoveToBin book={book} onMoved={onMoved} onClose={() => setAsking(false)} />}
+    </>
   )
 }
 

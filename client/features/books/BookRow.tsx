@@ -34,9 +34,7 @@ export function BookRow({ book, to, facts, actions }: Props) {
         </p>
       </div>
       {actions && (
-        <div className="relative z-1 flex shrink-0 max-md:w-full max-md:-mt-2 max-md:-ml-2 max-md:pl-17">
-          {actions}
-        </div>
+        <div className="relative z-1 flex shrink-0 max-md:-ml-2 max-md:w-full">{actions}</div>
       )}
     </li>
   )

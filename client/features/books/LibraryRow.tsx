@@ -1,6 +1,8 @@
-import { Feather, FolderInput, Pencil } from 'lucide-react'
+import { canBinBook } from '#shared/rules/permissions.ts'
+import { Feather, FolderInput, Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
+import { useSession } from '../../sync/react/use-session.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { FeatureButton } from '../../ui/FeatureButton.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -14,10 +16,12 @@ interface Props {
   onPublish(isPublic: boolean): void
   onEdit(): void
   onMove(): void
+  onBin(): void
 }
 
 /** A book in its owner's library. */
-export function LibraryRow({ book, onFeature, onPublish, onEdit, onMove }: Props) {
+export function LibraryRow({ book, onFeature, onPublish, onEdit, onMove, onBin }: Props) {
+  const { user } = useSession()
   const { title, genre, chapter_count, is_public, is_generated, is_permanent } = book
   return (
     <BookRow
@@ -53,6 +57,11 @@ export function LibraryRow({ book, onFeature, onPublish, onEdit, onMove }: Props
           <IconButton aria-label={`Edit ${title}`} onClick={onEdit}>
             <Pencil aria-hidden className="size-4" />
           </IconButton>
+          {canBinBook(user, book) && (
+            <IconButton aria-label={`Move ${title} to the bin`} onClick={onBin}>
+              <Trash2 aria-hidden className="size-4" />
+            </IconButton>
+          )}
         </>
       }
     />

@@ -11,6 +11,7 @@ export const bookEntities = {
       ...UNFORKED,
       ...NO_DETAILS,
       cover_design: null,
+      deleted_at: null,
       published_at: null,
       updated_at: null,
       review_count: 0,

@@ -9,6 +9,8 @@ export const books: ClientFeature<'books'> = {
     'books.feature': 'Feature a book',
     'books.move': 'Move a book to another world',
     'books.publish': 'Make a book public or private',
+    'books.remove': 'Move a book to the bin',
+    'books.restore': 'Restore a book',
   },
   labels: {
     title: 'Title',

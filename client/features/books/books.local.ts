@@ -1,16 +1,19 @@
 import type { Book } from '#shared/contract/books.ts'
 import { usePageReply } from '../../sync/store/page.ts'
 import { useApp } from '../../sync/react/app-context.ts'
+import type { Overlay } from '../../sync/engine/overlay.ts'
+import type { Cache } from '../../sync/store/cache.ts'
 import type { PutRow } from '../../sync/store/rows.ts'
 import { isAsking, useList } from '../../sync/react/use-list.ts'
 import { useQuery } from '../../sync/react/use-query.ts'
 import { useFollow, useRead } from '../../sync/react/use-read.ts'
+import { isThere } from './draft-rows.local.ts'
 import { byTitle, type Shown, useWorldRows } from '../worlds/world-rows.local.ts'
 import type { ShownWorld } from '../worlds/my-worlds.local.ts'
 
 export type ShownBook = Shown<'book'>
 
-/** The user's own books, by title. */
+/** The user's own books, by title, without those in the bin. */
 export function useMyBooks() {
   const { account, overlay, session, state } = useApp()
   const { cache, engine } = account
@@ -18,19 +21,8 @@ export function useMyBooks() {
   return useList('my-books', {
     deps: [cache, overlay],
     async rows() {
-      const rows = await cache
-        .rows('book')
-        .filter(({ author }) => author.id === userId)
-        .toArray()
-      const byId = new Map(rows.map((row) => [row.id, row]))
-      const ids = new Set([...byId.keys(), ...overlay.ids('book')])
-      return [...ids]
-        .flatMap((id): ShownBook[] => {
-          const book = overlay.fold('book', id, byId.get(id))
-          return book ? [book] : []
-        })
-        .filter(({ author }) => author.id === userId)
-        .sort(byTitle)
+      const books = await booksHere({ cache, overlay }, ({ author }) => author.id === userId)
+      return books.filter(isThere).sort(byTitle)
     },
     async load() {
       if (!userId) return
@@ -40,11 +32,35 @@ export function useMyBooks() {
   })
 }
 
+/** Books in the bin that the user writes, or helps to write; those that were put there last are first. */
+export function useBookBin(): ShownBook[] {
+  const { account, overlay } = useApp()
+  const { cache } = account
+  // Nobody else sees such a book: no device of theirs has it.
+  const look = () => booksHere({ cache, overlay }, (book) => !isThere(book))
+  const binned = useQuery('book-bin', look, [cache, overlay]) ?? []
+  return binned.toSorted((a, b) => (a.deleted_at! < b.deleted_at! ? 1 : -1))
+}
+
+/** The books on this device that fit, with the changes that wait to be sent. */
+async function booksHere(
+  { cache, overlay }: { cache: Cache; overlay: Overlay },
+  fits: (book: ShownBook) => boolean,
+): Promise<ShownBook[]> {
+  const rows = await cache.rows('book').filter(fits).toArray()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const changed = overlay.ids('book').filter((id) => !byId.has(id))
+  for (const row of await cache.rows('book').bulkGet(changed)) if (row) byId.set(row.id, row)
+  return [...new Set([...byId.keys(), ...changed])]
+    .flatMap((id): ShownBook | never[] => overlay.fold('book', id, byId.get(id)) ?? [])
+    .filter(fits)
+}
+
 const bookRow = (body: Book): PutRow => ({ type: 'book', id: body.id, body })
 
-/** The books of a world that the user may see, by title. */
+/** The books of a world that the user may see, by title, without those in the bin. */
 export function useBooks(world: ShownWorld) {
-  return useWorldRows('book', world, byTitle, (api, input) => api.books.list(input))
+  return useWorldRows('book', world, byTitle, (api, input) => api.books.list(input), isThere)
 }
 
 export function useBook(id: string) {

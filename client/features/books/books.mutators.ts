@@ -3,6 +3,7 @@ import { detailsIn } from '#shared/rules/book-details.ts'
 import { withFeatured, withPublic } from '#shared/rules/book-form.ts'
 import { tidyTags } from '#shared/rules/tags.ts'
 import { change, type Look, type MutatorsOf } from '../../sync/store/mutators.ts'
+import { binned } from './bin.ts'
 
 const shared = {
   target: ({ params }: { params: { id: string } }) => `book:${params.id}`,
@@ -56,6 +57,7 @@ export const bookMutators: MutatorsOf<'books'> = {
         star_sum: 0,
         status: 'draft',
         created_at: at,
+        deleted_at: null,
         published_at: null,
         updated_at: null,
         licence: body.licence ?? 'reserved',
@@ -95,4 +97,5 @@ export const bookMutators: MutatorsOf<'books'> = {
       change('book', params.id, (row) => row && { ...row, ...withPublic(body.is_public, row) }),
     ],
   },
+  ...binned('books', 'book', (row) => ({ ...row, ...withPublic(false, row) })),
 }

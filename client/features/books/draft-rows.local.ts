@@ -59,4 +59,5 @@ export function useDraftScope(book: ShownBook): boolean {
   return book.pending === true || synced === true
 }
 
-export const isThere = ({ deleted_at }: { deleted_at: string | null }) => deleted_at === null
+/** False for what is in the bin. A book that an earlier version of the app stored has no such field. */
+export const isThere = ({ deleted_at }: { deleted_at?: string | null }) => !deleted_at

@@ -7,6 +7,7 @@ import type { Account } from '../../sync/session/account.ts'
 import { textOnDevice } from '../../sync/documents/document-texts.ts'
 import { keepText } from '../../sync/documents/offline-manuscripts.ts'
 import type { ShownBook } from './books.local.ts'
+import { isThere } from './draft-rows.local.ts'
 
 /** The scene that the user wrote in last, on any device. */
 export interface LastScene {
@@ -82,7 +83,7 @@ async function placesOf({ account: { cache, vault }, overlay }: Device): Promise
   return isFresh ? [here, ...told] : [...told, here]
 }
 
-/** Null when it is in the bin; undefined when this device lacks its rows. */
+/** Null when it, or its book, is in the bin; undefined when this device lacks its rows. */
 async function sceneAt(
   { account: { cache, vault }, overlay }: Device,
   { bookId, sceneId }: Place,
@@ -90,9 +91,10 @@ async function sceneAt(
   const scene = overlay.fold('section', sceneId, await cache.rows('section').get(sceneId))
   const book = overlay.fold('book', bookId, await cache.rows('book').get(bookId))
   if (!scene || !book) return undefined
+  if (!isThere(book)) return null
   const id = scene.chapter_id
   const chapter = overlay.fold('chapter', id, await cache.rows('chapter').get(id))
-  if (!chapter || chapter.deleted_at !== null || scene.deleted_at !== null) return null
+  if (!chapter || !isThere(chapter) || !isThere(scene)) return null
   const name = SCENE + sceneId
   const isHere = (await vault.document_updates.where('name').equals(name).count()) > 0
   const text = isHere || scene.word_count === 0 ? await textOnDevice(vault, name) : null

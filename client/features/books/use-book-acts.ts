@@ -1,11 +1,20 @@
 import { useMutate } from '../../sync/react/use-mutate.ts'
 import { sayOutcome } from '../../ui/outcome.ts'
+import { appToast } from '../../ui/toast.ts'
 import type { ShownBook } from './books.local.ts'
 
-/** Actions of a book's owner in the library; each shows its outcome. */
+/** Actions of a book's owner; each shows its outcome. */
 export function useBookActs() {
   const mutate = useMutate()
+  const restore = ({ id }: ShownBook) =>
+    sayOutcome(() => mutate('books.restore', { params: { id } }), 'Book restored')
   return {
+    restore,
+    async remove(book: ShownBook): Promise<void> {
+      await mutate('books.remove', { params: { id: book.id } })
+      const undo = { label: 'Undo', onClick: () => void restore(book) }
+      appToast.success('Book moved to the bin', undo)
+    },
     feature: ({ id }: ShownBook, is_featured: boolean) =>
       sayOutcome(
         () => mutate('books.feature', { params: { id }, body: { is_featured } }),

@@ -28,15 +28,19 @@ export function useBookRole(book: ShownBook): 'owner' | 'editor' | 'viewer' | nu
   return people && knowsRoles ? null : undefined
 }
 
-/** Books of others with the user as a collaborator, open invitations first. */
+/** Books of others with the user as a collaborator, open invitations first; without those in the bin. */
 export function useCollaborations(): Collaborator[] | undefined {
   const { account, overlay } = useApp()
   const { user } = useSession()
   return useLiveQuery(async () => {
-    const rows = await account.cache.rows('collaborator').toArray()
-    return rows
+    const { cache } = account
+    const rows = await cache.rows('collaborator').toArray()
+    const own = rows
       .flatMap((row) => overlay.fold('collaborator', row.id, row) ?? [])
       .filter(({ person }) => person.id === user?.id)
+    const books = await cache.rows('book').bulkGet(own.map(({ book_id }) => book_id))
+    return own
+      .filter((_, i) => !books[i]?.deleted_at)
       .sort(
         (a, b) =>
           Number(a.accepted_at !== null) - Number(b.accepted_at !== null) ||

@@ -6,6 +6,7 @@ import { useApp } from '../../sync/react/app-context.ts'
 import { offlineIds } from '../../sync/store/offline-content.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { BookTile } from '../books/BookTile.tsx'
+import { isThere } from '../books/draft-rows.local.ts'
 import { BOOK_GRID } from './BookGrid.tsx'
 
 /** The books that this device keeps for reading without a network. */
@@ -14,7 +15,7 @@ export function KeptBooks() {
   const books = useLiveQuery(async () => {
     const ids = await offlineIds(account, 'book')
     const rows = await account.cache.rows('book').bulkGet(ids)
-    return rows.flatMap((row) => row ?? [])
+    return rows.flatMap((row) => (row && isThere(row) ? row : []))
   }, [account])
   if (!books) return null
   if (books.length === 0)

@@ -40,8 +40,8 @@ export function useBookList(choice: BookListChoice, limit: number) {
       (held?.books ?? [])
         .flatMap((book) => (overlay.fold('book', book.id, book) as ShownBook | undefined) ?? [])
         .filter(
-          ({ author, world_id }) =>
-            !mutes.has(`user:${author.id}`) && !mutes.has(`world:${world_id}`),
+          ({ author, world_id, deleted_at }) =>
+            !deleted_at && !mutes.has(`user:${author.id}`) && !mutes.has(`world:${world_id}`),
         ),
     [held, overlay, mutes],
   )

@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect } from 'react'
+import type { Book } from '#shared/contract/books.ts'
 import type { ReadingProgress } from '#shared/contract/reading.ts'
 import { type App, useApp } from '../../sync/react/app-context.ts'
 import type { Cache } from '../../sync/store/cache.ts'
@@ -32,7 +33,7 @@ export function useBegunBooks(limit: number): BegunBook[] | undefined {
   return books
 }
 
-/** Each at the chapter that its own page says; without the books that are read to their end. */
+/** Each at the chapter that its own page says; without the books that are read to their end, or in the bin. */
 export async function begunBooks(
   { account, overlay }: Pick<App, 'account' | 'overlay'>,
   limit: number,
@@ -47,17 +48,22 @@ export async function begunBooks(
   const found: BegunBook[] = []
   for (const one of begun.sort((a, b) => (a.at < b.at ? 1 : -1))) {
     if (found.length === limit) break
-    const book = await withNext(cache, one)
-    if (book) found.push(book)
+    const book = overlay.fold('book', one.id, await cache.rows('book').get(one.id))
+    if (book?.deleted_at) continue
+    const next = await withNext(cache, one, book)
+    if (next) found.push(next)
   }
   return found
 }
 
-async function withNext(cache: Cache, begun: ReadingProgress): Promise<BegunBook | null> {
+async function withNext(
+  cache: Cache,
+  begun: ReadingProgress,
+  book: Book | undefined,
+): Promise<BegunBook | null> {
   const rows = await cache.rows('published_chapter').where('book_id').equals(begun.id).toArray()
   const chapters = rows.toSorted(byPosition)
   const here = chapters.find(({ id }) => id === begun.chapter_id)
-  const book = await cache.rows('book').get(begun.id)
   // Some of the chapters alone tell nothing of the whole.
   const isWhole = book !== undefined && chapters.length >= book.chapter_count
   const next = isWhole && here ? nextUp(chapters, begun) : null

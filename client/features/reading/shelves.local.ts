@@ -11,16 +11,19 @@ export interface ReaderShelf {
   books: ShelvedBook[]
 }
 
-/** The user's shelved books, pending changes included, the last one first. */
+/** The user's shelved books, pending changes included, without those in the bin; the last one first. */
 export function useShelvedBooks() {
   const { account, overlay } = useApp()
   return useSyncedList(
     'shelved-books',
     async () => {
-      const rows = await account.cache.rows('shelved_book').toArray()
+      const { cache } = account
+      const rows = await cache.rows('shelved_book').toArray()
       const byId = new Map<string, ShelvedBook>(rows.map((row) => [row.id, row]))
       const ids = new Set([...byId.keys(), ...overlay.ids('shelved_book')])
+      const books = await cache.rows('book').bulkGet([...ids])
       return [...ids]
+        .filter((_, i) => !books[i]?.deleted_at)
         .flatMap((id) => overlay.fold('shelved_book', id, byId.get(id)) ?? [])
         .sort((a, b) => (a.shelved_at < b.shelved_at ? 1 : -1))
     },

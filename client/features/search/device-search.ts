@@ -162,7 +162,7 @@ async function takeBooks(
   )
   const bareOf = (id: string): Bare | undefined => {
     const book = overlay.fold('book', id, books.get(id))
-    if (!book || (filters && !isListedBook(book, filters))) return undefined
+    if (!book || book.deleted_at || (filters && !isListedBook(book, filters))) return undefined
     const { title, created_at, author, world, cover_file_id, cover_design, word_count } = book
     const picture = { file_id: cover_file_id, from: null, to: null, design: cover_design }
     return { type: 'books', id, title, created_at, author, world, picture, count: word_count }

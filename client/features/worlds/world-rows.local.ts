@@ -9,12 +9,13 @@ import type { ShownWorld } from './my-worlds.local.ts'
 type Inside = 'gallery_image' | 'asset' | 'book' | 'snippet'
 export type Shown<T extends Inside> = EntityOf<T> & { pending?: boolean }
 
-/** All rows of one kind in a world that the user may see, pending changes included, in the given order. */
+/** Rows of one kind in a world that fit and that the user may see, pending changes included, in the given order. */
 export function useWorldRows<T extends Inside>(
   type: T,
   world: Pick<ShownWorld, 'id' | 'pending'>,
   order: (a: Shown<T>, b: Shown<T>) => number,
   list: (api: Api, input: { params: { id: string } }) => Promise<Reply<EntityOf<T>[]>>,
+  fits: (row: Shown<T>) => boolean = () => true,
 ) {
   const { account, overlay, session } = useApp()
   const { cache, engine } = account
@@ -33,7 +34,7 @@ export function useWorldRows<T extends Inside>(
       const ids = new Set([...byId.keys(), ...changed])
       const shown = [...ids].flatMap((id): Shown<T>[] => {
         const row = overlay.fold(type, id, byId.get(id))
-        return row?.world_id === world.id ? [row as Shown<T>] : []
+        return row?.world_id === world.id && fits(row as Shown<T>) ? [row as Shown<T>] : []
       })
       return shown.sort(order)
     },

@@ -139,9 +139,9 @@ test('grants from before their lists know the post that got them', () => {
 })
 
 // A landed migration is never edited: with each of them the schema stays this one.
-test('the migrations up to 0095 make this schema', () => {
+test('the migrations up to 0098 make this schema', () => {
   const sqlite = new Sqlite(':memory:')
-  migrate(sqlite, migrations.findIndex(({ name }) => name === '0095-search-log') + 1)
+  migrate(sqlite, migrations.findIndex(({ name }) => name === '0098-book-bin') + 1)
   expect(schemaOf(sqlite)).toMatchInlineSnapshot(`
     [
       "admin_log: id, admin_id, action, item, label, reason, created_at",
@@ -154,7 +154,7 @@ test('the migrations up to 0095 make this schema', () => {
       "book_labels: kind, label, book_id",
       "book_outlines: book_id, overview, themes, rev",
       "book_targets: book_id, target_words, due_on, rev",
-      "books: id, world_id, author_id, title, description, genre, is_public, is_featured, cover_file_id, chapter_count, word_count, status, created_at, rev, language, follower_count, licence, source_id, credits, generated_at, is_generated, cover_design, tags, warnings, rating, completion, pen_name, isbn, copyright, series, series_number, published_at, updated_at, next_chapter_at, review_count, star_sum",
+      "books: id, world_id, author_id, title, description, genre, is_public, is_featured, cover_file_id, chapter_count, word_count, status, created_at, rev, language, follower_count, licence, source_id, credits, generated_at, is_generated, cover_design, tags, warnings, rating, completion, pen_name, isbn, copyright, series, series_number, published_at, updated_at, next_chapter_at, review_count, star_sum, deleted_at",
       "chapters: id, book_id, position, title, summary, estimated_words, created_at, deleted_at, rev, part, status",
       "checkout_sessions: order_id, no, session_id, url, expires_at, status, payment_intent, paid",
       "coin_ledger: id, user_id, amount, reason, created_at, subject, award_id",
@@ -207,7 +207,7 @@ test('the migrations up to 0095 make this schema', () => {
       "recent_writing: item, user_id, kind, text_hash, written_at",
       "refunds: id, order_id, payment_intent, reason, amount, status, attempts, key_no, asked_at, provider_id, error, created_at, updated_at",
       "remarks: id, chapter_id, parent_comment_id, depth, author_id, body, created_at, edited_at, deleted_at, rev",
-      "reports: id, item, community_id, reporter_id, reason, note, state, handled_by, handled_at, created_at",
+      "reports: id, item, community_id, reporter_id, reason, note, state, handled_by, handled_at, created_at, about_id, more",
       "reviews: id, book_id, author_id, stars, body, created_at, edited_at, rev",
       "saved_posts: user_id, post_id, saved_at, folder_id",
       "search_books: title, body, facets, search_books, rank",

@@ -36,6 +36,8 @@ export interface BooksTable extends ForkableColumns {
   /** The time of the next new chapter that its author has planned. */
   next_chapter_at: Generated<string | null>
   created_at: string
+  /** When its author moved it to the bin. */
+  deleted_at: Generated<string | null>
   /** Arrays as JSON. */
   tags: Generated<string>
   warnings: Generated<string>

@@ -12,12 +12,14 @@ interface Book {
   id: string
   title: string
   description: string
+  deleted_at: string | null
 }
 
 /** Exports one book of a person: its texts, its plan and, in a folder of its own, the contents of its bin. */
 export async function exportBook({ zip, db, owner }: Copying, book: Book): Promise<void> {
   const { id, title, description } = book
-  const folder = `texts/books/${safeName(title)} ${id.slice(-6)}`
+  const place = book.deleted_at === null ? 'books' : 'books/bin'
+  const folder = `texts/${place}/${safeName(title)} ${id.slice(-6)}`
   const add = (path: string, heading: string, text: string) =>
     zip.add(`${folder}/${path}.md`, [`# ${heading}\n\n${text}\n`])
   await add('About', title, description)

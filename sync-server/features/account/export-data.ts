@@ -8,7 +8,8 @@ const README = `This is everything that Loreloom keeps about you.
 
 data/    one file for each table, as JSON: what you wrote, made, chose and did
 texts/   what you wrote, as Markdown: posts, comments, books with their outlines, story bibles
-         and named versions, notes; what lies in a book's bin is in its folder bin/
+         and named versions, notes; what lies in a book's bin is in its folder bin/, and books that
+         lie in the bin themselves are in books/bin/
 files/   your pictures, videos and assets
 `
 

@@ -118,7 +118,7 @@ const selectAnnotations = statement<{ id: string }>()((db, value) =>
 const selectBooks = statement<{ id: string }>()((db, value) =>
   db
     .selectFrom('books')
-    .select(['id', 'title', 'description'])
+    .select(['id', 'title', 'description', 'deleted_at'])
     .where('author_id', '=', value.id)
     .orderBy('created_at'),
 )

@@ -51,6 +51,8 @@ async function makeWorld(): Promise<string> {
   await cast.make('alice', 'PATCH', `/books/${twin}`, {
     cover_file_id: await upload(await photo(), 'c.jpg', 'book_cover'),
   })
+  const { id: lost } = await make(`/worlds/${id}/books`, { title: 'Binned book' })
+  await cast.make('alice', 'DELETE', `/books/${lost}`)
   await make(`/worlds/${id}/snippets`, { title: 'Tides', body: 'Twice a day.', tags: ['sea'] })
   const file_id = await upload(await photo(), 'lamp.jpg', 'gallery')
   const shown = { file_id, title: 'The lamp [#1]', description: 'At dusk' }

@@ -159,7 +159,7 @@ const selectWorld = statement<{ id: string; owner: string }>()((db, value) =>
     .where('id', '=', value.id)
     .where('owner_id', '=', value.owner),
 )
-/** The books that the world's owner may read: other people may have written them. */
+/** The books that the world's owner may read: other people may have written them. The bin stays out. */
 const selectBooks = statement<{ id: string; owner: string }>()((db, value) =>
   db
     .selectFrom('books as b')
@@ -171,6 +171,7 @@ const selectBooks = statement<{ id: string; owner: string }>()((db, value) =>
       sql<0 | 1>`${isAtWork(value.owner)}`.as('is_at_work'),
     ])
     .where('b.world_id', '=', value.id)
+    .where('b.deleted_at', 'is', null)
     .where(isBookVisible(value.owner))
     .orderBy('b.title')
     .orderBy('b.id'),

@@ -201,6 +201,16 @@ test('what lies in the bin stands apart; outline, summaries and named versions a
   })
 })
 
+test('a book in the bin is in a folder apart', async () => {
+  const { id: world } = await cast.make('bob', 'POST', '/worlds', { name: 'Lost' })
+  const { id } = await cast.make('bob', 'POST', `/worlds/${world}/books`, { title: 'Lost book' })
+  await cast.make('bob', 'DELETE', `/books/${id}`)
+  await copy()
+  const names = Object.keys(await contents()).filter((name) => name.includes('Lost book'))
+  const folder = `texts/books/bin/Lost book ${id.slice(-6)}`
+  expect(names).toEqual([`${folder}/About.md`, `${folder}/Outline.md`])
+})
+
 test('in a chapter of several scenes each mark leads to the note of its own', async () => {
   const { id } = await cast.make('bob', 'POST', `/books/${life.book}/chapters`, { title: 'Noted' })
   for (const content of ['Oil.[^1]\n\n[^1]: Whale.', 'Wick.[^1]\n\n[^1]: Cotton.']) {

@@ -57,6 +57,11 @@ export async function assertAtWork(db: Connection, bookId: string, viewer: Viewe
   if ((await roleIn(db, bookId, viewer)) === null) throw new ApiError('books.not_writer')
 }
 
+/** While a book is in the bin, the server refuses what shows it to other users, moves it, or costs money. */
+export async function assertOutOfBin(db: Connection, bookId: string): Promise<void> {
+  if (await db.first(selectBinned, { id: bookId })) throw new ApiError('books.in_bin')
+}
+
 /** The given position, or one behind the last. Refuses what is no fractional index: no row could come beside it. */
 export function positionOf(given: string | undefined, last: string | null | undefined): string {
   try {
@@ -68,6 +73,13 @@ export function positionOf(given: string | undefined, last: string | null | unde
   }
 }
 
+const selectBinned = statement<{ id: string }>()((db, value) =>
+  db
+    .selectFrom('books')
+    .select('id')
+    .where('id', '=', value.id)
+    .where('deleted_at', 'is not', null),
+)
 const selectRole = statement<{ id: string; viewer: string }>()((db, value) =>
   db
     .selectFrom('books as b')

@@ -13,6 +13,7 @@ import type { CommandContext } from '../../sync/execute.ts'
 import { showFile } from '../files/file-uses.ts'
 import { assertKeepsLicence } from '../worlds/credits.ts'
 import { findWorld } from '../worlds/worlds.ts'
+import { assertOutOfBin } from './book-roles.ts'
 import { getBook } from './books.ts'
 
 type Creation = Omit<ParsedInputOf<typeof books.create>['body'], keyof BookDetails> &
@@ -86,6 +87,7 @@ async function show(
   { is_public, is_featured }: { is_public: boolean; is_featured: boolean },
   context: CommandContext,
 ): Promise<Book> {
+  if (is_public) await assertOutOfBin(context.trx, id)
   const shown = { is_public: is_public ? 1 : 0, is_featured: is_featured ? 1 : 0 } as const
   await context.trx.run(saveShown, { id, ...shown })
   return recordChange(id, context)

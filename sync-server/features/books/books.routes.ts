@@ -3,6 +3,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import { findProfile } from '../users/users.ts'
 import { scopesOfSources } from '../worlds/credits.ts'
 import { findWorld } from '../worlds/worlds.ts'
+import { removeBook, restoreBook } from './binned-books.ts'
 import { createBook, editBook, featureBook, publishBook } from './book-writes.ts'
 import { getBook, listBooks, listBooksByUser, listOwnBooks } from './books.ts'
 import { moveBook } from './move-book.ts'
@@ -28,4 +29,6 @@ export const booksHandlers: Handlers<typeof books> = {
   feature: ({ params, body }, context) => featureBook(params.id, body.is_featured, context),
   move: ({ params, body }, context) => moveBook(params.id, body, context),
   publish: ({ params, body }, context) => publishBook(params.id, body.is_public, context),
+  remove: ({ params }, context) => removeBook(params.id, context),
+  restore: ({ params }, context) => restoreBook(params.id, context),
 }

@@ -23,13 +23,13 @@ export async function getBook(db: Connection, id: string, viewer: Viewer): Promi
   return book
 }
 
-/** By title. */
+/** By title, without those in the bin. */
 export async function listBooks(db: Connection, worldId: string, viewer: Viewer): Promise<Book[]> {
   const rows = await db.all(selectByWorld, { world_id: worldId, viewer: viewer?.id ?? '' })
   return toBooks(db, rows, viewer)
 }
 
-/** Those one works on, by title. */
+/** Those one works on, by title; the bin too, which each device shows apart. */
 export async function listOwnBooks(db: Connection, userId: string): Promise<Book[]> {
   const rows = await db.all(selectOwn, { viewer: userId })
   return toBooks(db, rows, { id: userId })
@@ -129,6 +129,7 @@ const selectVisible: SelectVisible = statement<{ ids: string; viewer: string }>(
 const selectByWorld = statement<{ world_id: string; viewer: string }>()((db, value) =>
   selectBooks(db, value.viewer)
     .where('b.world_id', '=', value.world_id)
+    .where('b.deleted_at', 'is', null)
     .orderBy('b.title')
     .orderBy('b.id'),
 )

@@ -4,6 +4,7 @@ import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { countCollaborations } from '../worlds/collaborations.ts'
 import { isForGood } from '../worlds/world-settings.ts'
+import { assertOutOfBin } from './book-roles.ts'
 import { assertMayBegin, findOwn, recordChange, recordWorld } from './book-writes.ts'
 
 /**
@@ -17,6 +18,7 @@ export async function moveBook(
 ): Promise<Book> {
   const { trx, changes } = context
   const book = await findOwn(id, context)
+  await assertOutOfBin(trx, id)
   if (book.world_id === world_id) return book
   const next = await assertMayBegin(world_id, context)
   if (!next.is_public && (await trx.first(selectForGood, { id })))

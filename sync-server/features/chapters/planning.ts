@@ -9,6 +9,7 @@ import type { PlannedChaptersTable } from '../../db/tables/writing.ts'
 import type { ChangeBus } from '../../sync/change-bus.ts'
 import { epochOf, metaOf } from '../../sync/changes.ts'
 import { type CommandContext, perform } from '../../sync/execute.ts'
+import { assertOutOfBin } from '../books/book-roles.ts'
 import { getChapter } from './chapters.ts'
 import { dropPlan, recordNext } from './planned.ts'
 import { findAsOwner, publishChapter, touchChapter } from './publishing.ts'
@@ -29,6 +30,7 @@ export async function planChapter(
   const { trx, now } = context
   const chapter = await findAsOwner(id, context)
   if (chapter.deleted_at !== null) throw new ApiError('chapters.not_found')
+  await assertOutOfBin(trx, chapter.book_id)
   if (Date.parse(at) > Date.parse(now) + MAX_PLAN_DAYS * DAY_MS)
     throw new ApiError('chapters.planned_too_late')
   // Times are compared as texts.

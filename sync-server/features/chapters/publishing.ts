@@ -7,7 +7,7 @@ import { statement } from '../../db/statement.ts'
 import type { PublishedChaptersTable } from '../../db/tables/writing.ts'
 import { assertReaches } from '../../http/authenticate.ts'
 import type { CommandContext } from '../../sync/execute.ts'
-import { assertOwner } from '../books/book-roles.ts'
+import { assertOutOfBin, assertOwner } from '../books/book-roles.ts'
 import { recordChange as recordBookChange } from '../books/book-writes.ts'
 import { assertNotPermanent } from '../books/permanent.ts'
 import { PUBLISHED } from '../files/name-state.ts'
@@ -35,6 +35,7 @@ export async function publishChapter(
   const chapter = await findAsOwner(id, context)
   if (chapter.deleted_at !== null) throw new ApiError('chapters.not_found')
   const { book_id, position } = chapter
+  await assertOutOfBin(trx, book_id)
   const word_count = countWords(text)
   const content = { title: title ?? chapter.title, text, text_hash: textHash(text), word_count }
   await trx.run(savePublished, { id, book_id, position, ...content, now })

@@ -4,7 +4,7 @@ import { MAX_COLLABORATORS } from '#shared/limits.ts'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
-import { roleIn } from '../books/book-roles.ts'
+import { assertOutOfBin, roleIn } from '../books/book-roles.ts'
 import { getBook } from '../books/books.ts'
 import { notify } from '../notifications/notify.ts'
 import { assertNotBlocked } from '../mutes/mutes.ts'
@@ -23,6 +23,7 @@ export async function invite(
   const { trx, user, now } = context
   const book = await getBook(trx, bookId, user)
   if (book.author.id !== user.id) throw new ApiError('books.not_owner')
+  await assertOutOfBin(trx, bookId)
   const person = await findProfile(trx, username.trim())
   if (person.id === user.id) throw new ApiError('collaborators.own')
   await assertNotBlocked(trx, [person.id], user, 'collaborators.blocked')

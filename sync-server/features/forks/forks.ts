@@ -83,7 +83,7 @@ const TABLES = { book: 'books', snippet: 'snippets', asset: 'assets' } as const
 type Values = { source_id: string; viewer: string }
 
 function isSeen(kind: ForkableKind, viewer: string): RawBuilder<SqlBool> {
-  if (kind === 'book') return isBookVisible(viewer)
+  if (kind === 'book') return sql<SqlBool>`(b.deleted_at is null and ${isBookVisible(viewer)})`
   return sql<SqlBool>`((b.is_public = 1 or w.owner_id = ${viewer}) and ${isWorldVisible(viewer)})`
 }
 

@@ -13,6 +13,7 @@ import { statement } from '../../db/statement.ts'
 import type { GenerationStepsTable } from '../../db/tables/generation.ts'
 import { enqueueOnce } from '../../jobs/jobs.ts'
 import type { CommandContext } from '../../sync/execute.ts'
+import { UNFINISHED } from '../books/free-books.ts'
 import type { Usage } from './model-failure.ts'
 import type { Asked } from './plan-steps.ts'
 import { settleOrderJob } from './job-types.ts'
@@ -209,9 +210,6 @@ function recordChange(
 ): void {
   changes.put(`draft:${book_id}`, 'generation', id)
 }
-
-/** A book has one of these at a time. */
-export const UNFINISHED = ['waiting', 'running', 'paused'] as const
 
 const selectWork = statement<{ id: string }>()((db, value) =>
   db

@@ -5,7 +5,8 @@ import type { AiSettings } from '../../ai-settings.ts'
 import type { Connection } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
 import { scriptOf } from './book/script-of.ts'
-import { UNFINISHED, type WorkedOn } from './generation-rows.ts'
+import { UNFINISHED } from '../books/free-books.ts'
+import type { WorkedOn } from './generation-rows.ts'
 
 /** A thousand words take 16,700 tokens to read and 2,200 to write; planning, checking and recording a chapter come on top. */
 const TOKENS_A_WORD = 19

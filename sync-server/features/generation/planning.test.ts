@@ -224,6 +224,21 @@ describe('a generation', () => {
     ])
   })
 
+  test('keeps its book out of the bin; in the bin none begins', async () => {
+    const path = `/books/${room.book}`
+    const begun = await room.start(room.outline())
+    const busy = await room.cast.as('alice', 'DELETE', path)
+    expect([busy.status, busy.body.error]).toEqual([409, 'generation.busy'])
+    await room.cast.make('alice', 'POST', `/generations/${begun.id}/cancel`, {})
+    await room.cast.make('alice', 'DELETE', path)
+    const late = await room.cast.as('alice', 'POST', `${path}/generations`, room.outline())
+    expect([late.status, late.body.error, late.body.message]).toEqual([
+      409,
+      'books.in_bin',
+      'This book is in the bin. Its author can restore it.',
+    ])
+  })
+
   test('of the bible or a chapter needs an outline', async () => {
     const none = await room.cast.as('alice', 'POST', `/books/${room.book}/generations`, {
       kind: 'bible',

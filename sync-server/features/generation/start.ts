@@ -3,7 +3,6 @@ import { ApiError } from '#shared/errors.ts'
 import { LONGEST_BUDGET_WAIT_MS } from '#shared/limits.ts'
 import { saidOf } from '#shared/rules/writing-form.ts'
 import type { AiSettings } from '../../ai-settings.ts'
-import type { Connection } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
 import { appended } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
@@ -11,18 +10,12 @@ import type { GenerationsTable } from '../../db/tables/generation.ts'
 import { enqueueJob, enqueueOnce } from '../../jobs/jobs.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { assertOwner, assertWriter } from '../books/book-roles.ts'
+import { assertFree, UNFINISHED } from '../books/free-books.ts'
 import { getChapter } from '../chapters/chapters.ts'
 import { PROPOSED_COVER, releaseFile } from '../files/file-uses.ts'
 import { getSection } from '../sections/sections.ts'
 import { settledName } from './book/suggestions.ts'
-import {
-  forgetProposal,
-  rest,
-  saveProposal,
-  settleLater,
-  UNFINISHED,
-  wake,
-} from './generation-rows.ts'
+import { forgetProposal, rest, saveProposal, settleLater, wake } from './generation-rows.ts'
 import { getGeneration, suggestionsOf } from './generations.ts'
 import { keepReceipt } from './receipt.ts'
 import { generateJob } from './job-types.ts'
@@ -79,11 +72,6 @@ export async function startBook(
     { id: newId(), book_id, kind: 'book', chapter_id: null, section_id: null, request, order_id },
     context,
   )
-}
-
-/** Refuses while something is generated for the book. */
-export async function assertFree(db: Connection, book_id: string): Promise<void> {
-  if (await db.first(selectUnfinished, { book_id })) throw new ApiError('generation.busy')
 }
 
 async function insert(
@@ -216,13 +204,6 @@ const selectStopped = statement<object>()((db) =>
     .select('id')
     .where('status', '=', 'paused')
     .where('error', '=', 'generation.stopped'),
-)
-const selectUnfinished = statement<{ book_id: string }>()((db, value) =>
-  db
-    .selectFrom('generations')
-    .select('id')
-    .where('book_id', '=', value.book_id)
-    .where('status', 'in', UNFINISHED),
 )
 type Inserted = Pick<
   GenerationsTable,

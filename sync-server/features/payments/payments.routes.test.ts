@@ -281,6 +281,7 @@ describe('a book that is everybody’s', () => {
       room.cast.as('alice', 'PATCH', `${path}/public`, { is_public: false }),
       room.cast.as('alice', 'POST', `${chapter}/unpublish`, {}),
       room.cast.as('alice', 'DELETE', chapter),
+      room.cast.as('alice', 'DELETE', path),
     ]
     for (const { body } of await Promise.all(doors))
       expect(body).toMatchObject({

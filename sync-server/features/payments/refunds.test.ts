@@ -234,6 +234,16 @@ test('a payment that comes after the account was erased goes back, although its 
   expect(room.refundsOf(intent!)).toMatchObject([{ amount: 500 }])
   expect(room.provider.asked).toHaveLength(before)
 })
+test('a book in the bin is not paid for; a payment that comes after it went there goes back', async () => {
+  const { id, session } = await room.order()
+  await room.cast.make('alice', 'DELETE', `/books/${room.book}`)
+  const again = await room.cast.as('alice', 'POST', `/orders/${id}/pay`, { confirmed: true })
+  expect(again.body.error).toBe('books.in_bin')
+  const { intent } = room.till.pay(session)
+  await room.look(id)
+  expect(room.refundsOf(intent!)).toMatchObject([{ amount: 500 }])
+})
+
 const eraseOwnerOf = statement<{ id: string }>()((db, value) =>
   db.updateTable('orders').set({ user_id: DELETED_USER.id }).where('id', '=', value.id),
 )

@@ -99,6 +99,7 @@ const queries = {
       .innerJoin('worlds as w', 'w.id', 'b.world_id')
       .where('d.created_at', '>=', value.from)
       .where('d.created_at', '<', value.to)
+      .where('b.deleted_at', 'is', null)
       .where(isBookVisible(value.viewer))
       .where(isNotBlocked('b.author_id', value.viewer))
       .select([

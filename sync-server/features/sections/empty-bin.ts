@@ -8,12 +8,13 @@ import { Changes } from '../../sync/changes.ts'
 import type { ChangeBus } from '../../sync/change-bus.ts'
 import type { Documents } from '../documents/documents.ts'
 import { PORTRAIT, releaseFiles } from '../files/file-uses.ts'
+import { eraseBook } from './erase-book.ts'
 
 const DAY_MS = 86_400_000
 
 /**
- * Erases what has been in the bins of books for so long, with its whole history; leaves out texts in which people still
- * write. Takes one book at a time: other writes come between.
+ * Erases books that have been in the bin for so long, and what has been in the bins of other books, with its whole history; leaves
+ * out texts in which people still write. Takes one book at a time: other writes come between.
  */
 export async function emptyBins(
   db: Database,
@@ -22,16 +23,26 @@ export async function emptyBins(
   now = Date.now(),
 ): Promise<void> {
   const before = new Date(now - BIN_DAYS * DAY_MS).toISOString()
-  for (const { book_id: book } of await db.read.all(selectBooks, { before })) {
-    const heads = await db.write(
+  const inBook = (book: string, work: typeof emptyBin) =>
+    db.write(
       async (trx) => {
-        const changes = await emptyBin(trx, documents, { book, before })
-        return changes.publish(trx, new Date(now).toISOString())
+        const changes = await work(trx, documents, { book, before })
+        const heads = await changes.publish(trx, new Date(now).toISOString())
+        trx.afterCommit(() => changeBus.publish(heads, changes.invalidated))
       },
       [book],
     )
-    changeBus.publish(heads)
-  }
+  for (const { id } of await db.read.all(selectBinned, { before })) await inBook(id, eraseBinned)
+  for (const { book_id } of await db.read.all(selectBooks, { before }))
+    await inBook(book_id, emptyBin)
+}
+
+async function eraseBinned(trx: Transaction, documents: Documents, of: Bin): Promise<Changes> {
+  const changes = new Changes()
+  // Its author may have restored it since it was found.
+  const book = await trx.first(selectAtRest, of)
+  if (book) await eraseBook(book, { trx, changes }, documents)
+  return changes
 }
 
 async function emptyBin(trx: Transaction, documents: Documents, of: Bin): Promise<Changes> {
@@ -94,6 +105,18 @@ interface Bin {
   before: string
 }
 
+const selectBinned = statement<{ before: string }>()((db, value) =>
+  db.selectFrom('books').select('id').where('deleted_at', '<', value.before),
+)
+const selectAtRest = statement<Bin>()((db, value) =>
+  db
+    .selectFrom('books as b')
+    .select(['b.id', 'b.world_id'])
+    .where('b.id', '=', value.book)
+    .where('b.deleted_at', '<', value.before)
+    .where(isAtRest(sql`select name from documents where book_id = b.id`, value.before))
+    .modifyEnd(forChange('b')),
+)
 const selectBooks = statement<{ before: string }>()((db, value) =>
   db
     .selectFrom('chapters')

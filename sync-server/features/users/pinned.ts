@@ -10,7 +10,8 @@ export function pinnedFor(viewer: string): RawBuilder<string | null> {
   return sql<string | null>`case
     when ${startsWith('u.pinned', 'book:')} then (
       select u.pinned from books b join worlds w on w.id = b.world_id
-        where b.id = substr(u.pinned, 6) and b.author_id = u.id and ${isBookVisible(viewer)})
+        where b.id = substr(u.pinned, 6) and b.author_id = u.id and b.deleted_at is null
+          and ${isBookVisible(viewer)})
     when ${startsWith('u.pinned', 'post:')} then (
       select u.pinned from posts p join communities c on c.id = p.community_id
         where p.id = substr(u.pinned, 6) and p.author_id = u.id

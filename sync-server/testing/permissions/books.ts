@@ -26,4 +26,12 @@ export const rows = {
     request: ({ book }) => ['PATCH', `/books/${book}/public`, { is_public: false }],
     verdicts: BOOKS,
   },
+  'books.remove': {
+    request: ({ book }) => ['DELETE', `/books/${book}`],
+    verdicts: BOOKS,
+  },
+  'books.restore': {
+    request: ({ book }) => ['POST', `/books/${book}/restore`, {}],
+    verdicts: BOOKS,
+  },
 } satisfies Rows

@@ -122,12 +122,14 @@ async function seen(caller: Caller, at: Place): Promise<string[]> {
 }
 
 describe.each([
-  ['a private book of an open world', true, false],
-  ['a public book of a private world', false, true],
-])('%s', (name, worldIsPublic, bookIsPublic) => {
+  ['a private book of an open world', true, false, false],
+  ['a public book of a private world', false, true, false],
+  ['a public book of an open world that is in the bin', true, true, true],
+])('%s', (name, worldIsPublic, bookIsPublic, isBinned) => {
   let at: Place
   beforeAll(async () => {
     at = await hide(`Hall ${newId().slice(-6)}`, worldIsPublic, bookIsPublic)
+    if (isBinned) await cast.make('bob', 'DELETE', `/books/${at['book']}`)
   })
 
   test('is told to nobody by any call, list, scope, file, socket or page', async () => {
