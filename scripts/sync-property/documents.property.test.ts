@@ -107,7 +107,12 @@ test(
     await server.start()
     const id = newId()
     const make = () =>
-      server.call('POST', `/chapters/${chapter}/sections`, { id, position: 'a0' }, sessions[0]!.token)
+      server.call(
+        'POST',
+        `/chapters/${chapter}/sections`,
+        { id, position: 'a0' },
+        sessions[0]!.token,
+      )
     await make()
     const place = { name: `section:${id}`, bookId }
     const device = new WritingDevice({
