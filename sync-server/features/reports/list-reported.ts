@@ -53,7 +53,7 @@ export async function listReported(
   return {
     // Only the author may see a book that they have closed since then, and a report may quote it.
     items: all.filter(({ item_type, book }) => item_type !== 'book' || book),
-    next_cursor: last ? encodeCursor([last.rank, last.since, last.item]) : null,
+    next_cursor: last ? encodeCursor([last.rank, last.since, last.first]) : null,
   }
 }
 
@@ -116,7 +116,11 @@ function selectItems(db: Kysely<Tables>) {
   return db
     .selectFrom('reports as r')
     .select(['r.item', 'r.community_id'])
-    .select((eb) => eb.fn.min('r.created_at').as('since'))
+    .select((eb) => [
+      eb.fn.min('r.created_at').as('since'),
+      // Of two in one millisecond the ids say which came first.
+      eb.fn.min('r.id').as('first'),
+    ])
     .select(rank.as('rank'))
     .where('r.state', '=', 'open')
     .groupBy(['r.community_id', 'r.item'])
@@ -127,10 +131,10 @@ function pageOf(db: Kysely<Tables>, items: ReturnType<typeof selectItems>, from:
   return db
     .selectFrom(items.as('i'))
     .selectAll()
-    .where(sql<SqlBool>`(i.rank, i.since, i.item) > (${from.rank}, ${from.since}, ${from.after})`)
+    .where(sql<SqlBool>`(i.rank, i.since, i.first) > (${from.rank}, ${from.since}, ${from.after})`)
     .orderBy('i.rank')
     .orderBy('i.since')
-    .orderBy('i.item')
+    .orderBy('i.first')
     .limit(from.limit)
 }
 

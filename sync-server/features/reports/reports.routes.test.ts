@@ -237,6 +237,17 @@ test('what moderators remove waits in no queue any more, wherever they met it; w
   expect(await waiting()).toEqual([])
 })
 
+test('reports of one millisecond wait in the order in which they came', async () => {
+  const place = (await cast.make('bob', 'POST', '/communities', { name: 'Hurried' })).id
+  const items = ['post', 'comment', 'post'].map((type) => `${type}:${newId()}`)
+  await app.db.write(async (trx) => {
+    for (const item of items) await trx.run(insertReport, { id: newId(), item, community: place })
+  })
+  const path = `/communities/${place}/reports`
+  const shown = await cast.make<ReportedItem[]>('bob', 'GET', path)
+  expect(shown.map(({ item_type, item_id }) => `${item_type}:${item_id}`)).toEqual(items)
+})
+
 test('what only site admins handle comes first, and pages reach all, however much waits in communities', async () => {
   const items = Array.from({ length: 501 }, () => `post:${newId()}`)
   await app.db.write(async (trx) => {
