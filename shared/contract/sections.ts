@@ -42,7 +42,10 @@ const Write = { auth: 'required', offline: 'queue', params: IdParams } as const
 const WithText = Section.extend({ content: z.string() })
 const InBook = IdParams.extend({ section: Id })
 
-/** The scene that the words are moved from: the server takes over its record of the words that a language model wrote. */
+/**
+ * The scene that the words are moved from: the server takes over its record of the words that a language model wrote. Of a
+ * merge, which is an update, the comments on that scene and its named versions come along.
+ */
 const WordsFrom = Id.optional()
 
 export const sections = {

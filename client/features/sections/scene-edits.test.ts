@@ -33,13 +33,30 @@ test('splitting at the end, or behind it, takes nothing away', () => {
   expect(split('Oil.|')).toEqual({ head: 'Oil.', tail: '' })
 })
 
-test('a note goes along with its mark, also when both halves use it', () => {
+test('a note goes along with its mark, also when both halves use it, while others write in it', () => {
   const { head, tail } = split(
     'Oil.[^1] Wick.[^2]\n\n|A lamp.[^2] Glass.[^3]\n\n[^1]: Whale.\n\n[^2]: Cotton.\n\n[^3]: Sand.',
-    (text) => text.insert(text.toJSON().indexOf('Whale'), 'Sperm '),
+    (text) => {
+      text.insert(text.toJSON().indexOf('Whale'), 'Sperm ')
+      text.insert(text.toJSON().indexOf('Cotton'), 'Fine ')
+    },
   )
-  expect(head).toBe('Oil.[^1] Wick.[^2]\n\n[^1]: Sperm Whale.\n\n[^2]: Cotton.')
+  expect(head).toBe('Oil.[^1] Wick.[^2]\n\n[^1]: Sperm Whale.\n\n[^2]: Fine Cotton.')
   expect(tail).toBe('A lamp.[^2] Glass.[^3]\n\n[^2]: Cotton.\n\n[^3]: Sand.')
+})
+
+test('what somebody else writes in a note that stays is not lost by a split they had not heard of', () => {
+  const [here, there] = [new Y.Doc(), new Y.Doc()]
+  here.getText('text').insert(0, 'Oil.[^1]\n\nWick.\n\n[^1]: Whale.')
+  Y.applyUpdate(there, Y.encodeStateAsUpdate(here))
+  const other = there.getText('text')
+  other.insert(other.length - 1, ' oil')
+  const text = here.getText('text')
+  const place = positionIn(text, 10)
+  const update = updateBy(here, (copy) => void cutTail(copy, place))
+  Y.applyUpdate(here, update, 'split')
+  Y.applyUpdate(here, Y.encodeStateAsUpdate(there))
+  expect(text.toJSON()).toBe('Oil.[^1]\n\n[^1]: Whale oil.')
 })
 
 test('an undo takes neither a split nor a merge back in one of its two scenes alone', () => {

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/Button.tsx'
 import { copyText } from '../../ui/outcome.ts'
-import { PendingMark } from '../../ui/PendingMark.tsx'
+import { UnsentCard } from './UnsentCard.tsx'
 
 interface Props {
   title: string
@@ -14,20 +14,11 @@ interface Props {
 /** A text that the server does not have, with all that it says. */
 export function TextItem({ title, reason, text, onDiscard }: Props) {
   return (
-    <article
-      aria-label={title}
-      className={`rounded-[14px] border bg-surface p-4 ${reason ? 'border-danger/40' : 'border-border'}`}
-    >
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="mr-auto font-serif text-lg leading-6.5 font-semibold">{title}</h3>
-        {!reason && <PendingMark />}
-      </header>
-      {reason && <p className="text-[15px] leading-5.5 text-danger">{reason}</p>}
-      <p className="mt-1 line-clamp-6 text-[15px] leading-5.5 whitespace-pre-wrap wrap-anywhere text-muted">
-        {text}
-      </p>
-      {reason && (
-        <div className="mt-3 flex flex-wrap gap-2">
+    <UnsentCard
+      title={title}
+      reason={reason}
+      acts={
+        <>
           <Button
             size="sm"
             variant="primary"
@@ -39,8 +30,12 @@ export function TextItem({ title, reason, text, onDiscard }: Props) {
           <Button size="sm" variant="ghost" disabled={text === undefined} onClick={onDiscard}>
             Discard
           </Button>
-        </div>
-      )}
-    </article>
+        </>
+      }
+    >
+      <p className="mt-1 line-clamp-6 text-[15px] leading-5.5 whitespace-pre-wrap wrap-anywhere text-muted">
+        {text}
+      </p>
+    </UnsentCard>
   )
 }

@@ -5,8 +5,8 @@ import { useProblemActions } from '../../sync/react/use-problem-actions.ts'
 import type { LocalFile } from '../../sync/store/vault.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
-import { PendingMark } from '../../ui/PendingMark.tsx'
 import { useFileUrl } from '../files/use-file-url.ts'
+import { UnsentCard } from './UnsentCard.tsx'
 import type { Discard } from './use-discarded.ts'
 import { useTextPlace } from './use-text-place.ts'
 
@@ -25,25 +25,13 @@ export function TextPicture({ file, place, discard, onLeave }: Props) {
   const url = useFileUrl(id)
   const { book } = useTextPlace(place)
   const text = parseDocumentName(place)
-  const isRefused = state === 'refused'
   const title = book ? `Picture of ${book.title}` : 'Picture of a text'
   return (
-    <article
-      aria-label={title}
-      className={`rounded-[14px] border bg-surface p-4 ${isRefused ? 'border-danger/40' : 'border-border'}`}
-    >
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="mr-auto font-serif text-lg leading-6.5 font-semibold">{title}</h3>
-        {!isRefused && <PendingMark />}
-      </header>
-      {isRefused && (
-        <p className="text-[15px] leading-5.5 text-danger">
-          This picture could not be sent. {message}
-        </p>
-      )}
-      <img src={url} alt={name} className="mt-2 size-20 rounded-[10px] object-cover" />
-      {isRefused && (
-        <div className="mt-3 flex flex-wrap gap-2">
+    <UnsentCard
+      title={title}
+      reason={state === 'refused' ? `This picture could not be sent. ${message ?? ''}` : null}
+      acts={
+        <>
           <Button size="sm" variant="primary" onClick={() => void actions.resendFile(id)}>
             Try again now
           </Button>
@@ -63,8 +51,10 @@ export function TextPicture({ file, place, discard, onLeave }: Props) {
           >
             Discard
           </Button>
-        </div>
-      )}
-    </article>
+        </>
+      }
+    >
+      <img src={url} alt={name} className="mt-2 size-20 rounded-[10px] object-cover" />
+    </UnsentCard>
   )
 }

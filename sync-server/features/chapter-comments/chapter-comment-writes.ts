@@ -65,7 +65,10 @@ export async function editChapterComment(
   return recordChange(id, comment.chapter_id, context)
 }
 
-/** Erases the text; for its author, the author of the book and site admins. Authors can delete their own also where they may not come any more; a repeat changes nothing. */
+/**
+ * Erases the text; for its author, the author of the book and site admins. Authors can delete their own also where they may
+ * not come any more; a repeat changes nothing.
+ */
 export async function deleteChapterComment(
   id: string,
   context: CommandContext,
