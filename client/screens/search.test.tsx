@@ -1,22 +1,29 @@
 import { openApp } from '../testing/open-app.tsx'
 import { within } from '@testing-library/dom'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Cast, gatherCast } from '../../sync-server/testing/cast.ts'
 import { createTestApp, type TestApp } from '../../sync-server/testing/test-app.ts'
+import { browserPlatform } from '../sync/store/platform.ts'
+import { Vault } from '../sync/store/vault.ts'
 import { newDevice } from '../testing/device.ts'
 import { page } from '../testing/hands.ts'
 
 let server: TestApp
 let cast: Cast
+let community = ''
 beforeAll(async () => {
   server = await createTestApp()
   cast = await gatherCast(server)
-  const { id } = await cast.make('alice', 'POST', '/communities', { name: 'Harbour Tales' })
+  community = (await cast.make('alice', 'POST', '/communities', { name: 'Harbour Tales' })).id
   for (const [title, body] of [
     ['The ninth lantern', 'Somebody lit it again in the café, twice.'],
     ['On oil', 'Two lanterns burn more oil than one.'],
   ])
-    await cast.make('alice', 'POST', `/communities/${id}/posts`, { title, body, post_type: 'text' })
+    await cast.make('alice', 'POST', `/communities/${community}/posts`, {
+      title,
+      body,
+      post_type: 'text',
+    })
 })
 afterAll(() => server.close())
 
@@ -139,6 +146,24 @@ test('offline the device is searched, and says so', async () => {
   await page.shows('Nothing on this device for “absent”')
   app.online()
   await page.shows('Nothing found for “absent”')
+})
+
+test('results of the device follow the changes that wait', async () => {
+  const post = { title: 'Low tide', body: 'Mud.', post_type: 'text' }
+  const { id } = await cast.make('alice', 'POST', `/communities/${community}/posts`, post)
+  const device = newDevice(cast.sessions.alice)
+  await using app = await openApp('/c/harbour-tales', { server, device })
+  await page.findByRole('link', { name: 'Low tide' })
+  await app.allSaved()
+  app.goto('/search?q=tide')
+  app.offline()
+  await page.findByRole('link', { name: 'Low tide' })
+  // A new page reads the waiting changes as late as this.
+  const vault = new Vault(cast.sessions.alice.user.id, browserPlatform)
+  onTestFinished(() => vault.close())
+  const entry = { id: 'm', name: 'posts.remove', args: { params: { id } }, state: 'pending' }
+  await vault.outbox.add({ ...entry, deps: [], base: null, created_at: '' } as never)
+  await page.shows('Nothing on this device for “tide”')
 })
 
 test('while the server searches, a screen reader hears so', async () => {

@@ -56,7 +56,7 @@ export function useSearch(search: Search) {
     const hits = type === 'all' ? bestOnDevice(q, device) : device[type]
     return { hits, next_cursor: null, did_you_mean: null, device }
   }
-  const { data, failure, reload } = useRemote(key, async (): Promise<Answer> => {
+  const find = async (): Promise<Answer> => {
     if (offline) return onDevice()
     try {
       if (type === 'all') {
@@ -69,7 +69,9 @@ export function useSearch(search: Search) {
       if (error instanceof OfflineError) return onDevice()
       throw error
     }
-  })
+  }
+  // A page that opens shows the screen before it has read the changes that wait.
+  const { data, failure, reload } = useRemote(key, find, offline && overlay)
 
   const later = more?.key === key ? more : undefined
   const next = later ? later.next : (data?.next_cursor ?? null)
