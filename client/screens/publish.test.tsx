@@ -159,6 +159,30 @@ test('a refused chapter is named with the reason, and its text is kept', async (
   expect(JSON.stringify(kept)).toContain('The lamp of night 1 burns.')
 })
 
+test('a device that is behind gives readers an older text only if its author says so', async () => {
+  await write(1)
+  const { id } = chapters[0]!
+  const newer = 'The lamp of night 1 is out.'
+  await using app = await openEditor()
+  await app.allSaved()
+  app.offline()
+  await (await openSheet()).press('Publish')
+  await page.shows('Chapter published')
+  // On another device.
+  await orla.call('POST', `/chapters/${id}/publish`, { text: newer })
+  app.online()
+  await page.press('Needs attention (1)')
+  const tray = await page.part('dialog')
+  await tray.shows('Publish a chapter')
+  await tray.shows(
+    'This was changed meanwhile, by somebody else or on another device. Resend puts yours in its place.',
+  )
+  await tray.shows('The lamp of night 1 burns.')
+  expect(await textOf(id)).toBe(newer)
+  await tray.press('Resend')
+  await app.until(async () => expect(await textOf(id)).toBe('The lamp of night 1 burns.'))
+})
+
 test('several chapters are unpublished together', async () => {
   await write(3)
   for (const { id } of chapters)

@@ -33,6 +33,10 @@ export const Chapter = z.object({
 })
 export type Chapter = z.infer<typeof Chapter>
 
+/** The hash of the text that readers have, or will have at the planned time; null if neither. A publication replaces it. */
+export const readersHash = (chapter: Pick<Chapter, 'planned_hash' | 'published_hash'>) =>
+  chapter.planned_hash ?? chapter.published_hash
+
 /** A chapter as readers see it. */
 export const PublishedChapter = z.object({
   id: Id,
@@ -79,6 +83,8 @@ const Fields = {
   estimated_words: z.number().int().min(0).max(MAX_PLANNED_WORDS).nullable(),
 }
 const Write = { auth: 'required', offline: 'queue', params: IdParams } as const
+/** A device that is behind must not give readers an older text unseen. */
+const forReaders = { row: 'chapter', fields: ['text'], of: { text: readersHash } }
 
 export const chapters = {
   list: endpoint({
@@ -157,6 +163,7 @@ export const chapters = {
     path: '/chapters/:id/publish',
     summary: 'Publish this text of a chapter; author only',
     large: true,
+    guards: forReaders,
     body: z.strictObject({
       text: checked(publishProblem),
       /** False: the followers get no notification of a new chapter. */
@@ -178,6 +185,7 @@ export const chapters = {
     path: '/chapters/:id/plan',
     summary: 'Publish this text of a chapter at a time, in place of an earlier plan; author only',
     large: true,
+    guards: forReaders,
     body: z.strictObject({
       text: checked(publishProblem),
       /** If it has passed already, readers get the text at once. */

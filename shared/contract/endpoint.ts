@@ -53,9 +53,14 @@ export interface WriteEndpoint extends Described {
   acts?: true
   /**
    * Fields whose words two users, or two devices, may change without knowing of each other, and the kind of row that has
-   * them. A device says what it saw of them; the server refuses a queued change if another one came between.
+   * them. A device says what it saw of them; the server refuses a queued change if another one came between. `of` says what
+   * of the row a field replaces, if that has another name there.
    */
-  guards?: { row: string; fields: readonly string[] }
+  guards?: {
+    row: string
+    fields: readonly string[]
+    of?: Record<string, (row: never) => unknown>
+  }
   /** The body is no JSON: one file in a multipart form, or plain bytes. */
   takes?: 'form' | 'bytes'
 }

@@ -41,7 +41,7 @@ export class Earlier {
 
   /**
    * Changes that this one must not overtake: they make a row that it needs, or change the same row. One that somebody
-   * else's words may stop holds up only those of the same fields.
+   * else's words may stop holds up only those of the same fields, and those of no field: what becomes of the row as a whole.
    */
   before({ name, args }: Pick<OutboxEntry, 'name' | 'args'>): string[] {
     const mutator: Known = this.#mutators[name]
@@ -49,7 +49,8 @@ export class Earlier {
     const needed = mutator.needs(args as never).map((id) => this.#making.get(id) ?? [])
     const own = fieldsOf(args)
     const same = (this.#changing.get(mutator.target(args as never)) ?? []).filter(
-      ({ guarded }) => guarded === null || guarded.some((field) => own.includes(field)),
+      ({ guarded }) =>
+        guarded === null || own.length === 0 || guarded.some((field) => own.includes(field)),
     )
     const all = new Set([...needed.flat(), ...same])
     return [...all]

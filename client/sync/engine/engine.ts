@@ -65,6 +65,8 @@ export type Change = {
      * other's rows.
      */
     base?: unknown
+    /** What its user saw of the fields that it changes: hashes by field. */
+    was?: Record<string, string>
   }
 }[MutationName]
 
@@ -121,14 +123,14 @@ export class Engine {
     })
   }
 
-  async #captured({ name, args, base }: Change): Promise<NewMutation> {
+  async #captured({ name, args, base, was }: Change): Promise<NewMutation> {
     const { mutators, platform } = this.#parts
     const at = new Date(serverNow(platform.now())).toISOString()
     const seen =
       base === undefined
         ? await mutators[name].capture?.(args as never, (type, id) => this.look(type, id))
         : base
-    return { name, args: args as never, base: seen ?? null, at }
+    return { name, args: args as never, base: seen ?? null, at, ...(was && { was }) }
   }
 
   async overlay(): Promise<Overlay> {

@@ -271,6 +271,17 @@ test('of what a device has written itself the server has not heard; what may be 
   expect(moved.deps).toEqual([second.id])
 })
 
+test('what is unpublished after it was published offline does not overtake', async () => {
+  const params = { id: newId() }
+  const shared = { base: null, at, was: { text: 'a' } }
+  const args = { params, body: { text: 'It burns.', tell: true } }
+  const publication = await enqueue(vault, mutators, { ...shared, name: 'chapters.publish', args })
+  expect(publication.was).toEqual({ text: 'a' })
+  expect((await write('chapters.unpublish', { params })).deps).toEqual([publication.id])
+  const other = await write('chapters.update', { params, body: { summary: 'S' } })
+  expect(other.deps).not.toContain(publication.id)
+})
+
 test('a post waits for its pictures, others pass it, and nothing asks for what cannot go', async () => {
   const file = newId()
   const pictured = await write('posts.create', {

@@ -32,7 +32,7 @@ export async function assertUnchanged(
   const row = rows.get(id) as Fields | undefined
   if (!row) return
   for (const name of fields) {
-    const now = fieldHash(row[name])
+    const now = fieldHash(guards.of?.[name] ? guards.of[name](row as never) : row[name])
     if (now !== was[name] && now !== fieldHash(body[name]))
       throw new ApiError('sync.changed_meanwhile')
   }

@@ -1,3 +1,5 @@
+import { readersHash } from '#shared/contract/chapters.ts'
+import { fieldHash } from '#shared/rules/field-hash.ts'
 import type { Change } from '../../../sync/engine/engine.ts'
 import { useApp } from '../../../sync/react/app-context.ts'
 import { LocalWriteError, writeSafely } from '../../../sync/store/storage.ts'
@@ -52,12 +54,20 @@ const madePublic = (one: 'book' | 'world', { id, world_id }: ShownBook): Change 
 
 function published(publications: readonly Timed<Publication>[], tell: boolean): Change[] {
   const told = new Set<string | null>()
-  return publications.map(({ chapter: { id, published_at }, draft: { text }, at }): Change => {
+  return publications.map(({ chapter, draft: { text }, at }): Change => {
+    const { id, published_at } = chapter
     const isFirst = published_at === null && !told.has(at)
     if (isFirst) told.add(at)
     const body = { text, tell: tell && isFirst }
+    const was = seenOf(chapter)
     return at === null
-      ? { name: 'chapters.publish', args: { params: { id }, body } }
-      : { name: 'chapters.plan', args: { params: { id }, body: { ...body, at } } }
+      ? { name: 'chapters.publish', args: { params: { id }, body }, was }
+      : { name: 'chapters.plan', args: { params: { id }, body: { ...body, at } }, was }
   })
+}
+
+/** What readers have, as this device knows it; rows of older servers do not say. */
+function seenOf(chapter: ShownChapter): Record<string, string> {
+  const hash = readersHash(chapter) ?? null
+  return hash === null && chapter.published_at !== null ? {} : { text: fieldHash(hash) }
 }
