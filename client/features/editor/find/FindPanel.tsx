@@ -32,7 +32,7 @@ export function FindPanel({ texts, initialQuery = '', here, lang, onOpen, replac
     isNarrow && here !== undefined ? texts.filter(({ chapter }) => chapter === here) : texts
   const find = useFind(searched, initialQuery)
   const replace = useReplace(find, replacing, lang)
-  const foot = useFootFocus(replace)
+  const foot = useFootFocus(replace, replacing?.last)
   const open = (hit: Hit | undefined) => {
     if (!hit) return
     find.open(hit)
