@@ -60,7 +60,10 @@ export function hands(part: BoundFunctions<typeof queries>) {
     },
     /** Waits until the element with this name has the focus. */
     focusIs: (name: Name) =>
-      until(() => expect(nameOf(document.activeElement)).toEqual(expect.stringMatching(name))),
+      until(() => {
+        const focused = nameOf(document.activeElement)
+        expect(focused).toEqual(typeof name === 'string' ? name : expect.stringMatching(name))
+      }),
     /** Waits until the part shows these words; returns their element. */
     async shows(words: Name) {
       return (await part.findAllByText(words))[0]!
@@ -83,7 +86,9 @@ export function hands(part: BoundFunctions<typeof queries>) {
   }
 }
 
+/** '' for the page itself, which has the focus when nothing has. */
 function nameOf(element: Element | null): string {
+  if (element === document.body) return ''
   const [label] = (element as HTMLInputElement | null)?.labels ?? []
   return element?.getAttribute('aria-label') ?? (label ?? element)?.textContent ?? ''
 }

@@ -1,24 +1,28 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 /**
  * For a button that gives its place to what it opens: once that closes, the button takes back the focus that would be lost.
  * A focus that has gone elsewhere stays there.
  */
 export function useTakesBack() {
-  const isDue = useRef(false)
-  return {
-    /** Called before the change, and before what was pressed for it is disabled. */
-    noteFocus() {
-      isDue.current ||= document.activeElement !== document.body
-    },
-    /** Called as a dialog closes whose button gives its place to this one. */
-    claim: () => void (isDue.current = true),
-    ref(button: HTMLElement | null) {
-      if (!button || !isDue.current) return
-      isDue.current = false
-      if (document.activeElement === document.body) button.focus()
-    },
-  }
+  // Always the same `ref`: React calls it when its element comes, and not again each time its screen is rendered.
+  const [taker] = useState(() => {
+    let isDue = false
+    return {
+      /** Called before the change, and before what was pressed for it is disabled. */
+      noteFocus() {
+        isDue ||= document.activeElement !== document.body
+      },
+      /** Called as a dialog closes whose button gives its place to this one. */
+      claim: () => void (isDue = true),
+      ref(element: HTMLElement | null) {
+        if (!element || !isDue) return
+        isDue = false
+        if (document.activeElement === document.body) element.focus()
+      },
+    }
+  })
+  return taker
 }
 
 /** A form in the place of its button. */

@@ -61,6 +61,7 @@ export function BiblePanel(props: Props) {
           {entry ? (
             <>
               <OpenEntry
+                key={entry.id}
                 entry={entry}
                 book={book}
                 mayWrite={mayWrite}

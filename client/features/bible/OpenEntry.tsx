@@ -31,7 +31,6 @@ export function OpenEntry(props: Props) {
       {/* A text stands in the middle of its place: here that begins where the facts begin. */}
       <div className="-mx-0.5 max-w-[calc(var(--measure)+4px)]">
         <DocumentEditor
-          key={entry.id}
           name={`asset:${entry.id}`}
           book={book}
           isNew={entry.pending}
