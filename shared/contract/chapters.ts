@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_DESCRIPTION_LENGTH, MAX_PLANNED_WORDS } from '../limits.ts'
 import { bodyProblem } from '../rules/post-form.ts'
+import { readersHash } from '../rules/readers-hash.ts'
 import { chapterTitleProblem, partProblem, publishProblem } from '../rules/writing-form.ts'
 import { endpoint } from './endpoint.ts'
 import type { Feature } from './feature.ts'
@@ -32,10 +33,6 @@ export const Chapter = z.object({
   rev: Rev,
 })
 export type Chapter = z.infer<typeof Chapter>
-
-/** The hash of the text that readers have, or will have at the planned time; null if neither. A publication replaces it. */
-export const readersHash = (chapter: Pick<Chapter, 'planned_hash' | 'published_hash'>) =>
-  chapter.planned_hash ?? chapter.published_hash
 
 /** A chapter as readers see it. */
 export const PublishedChapter = z.object({

@@ -1,4 +1,4 @@
-import { readersHash } from '#shared/contract/chapters.ts'
+import { readersHash } from '#shared/rules/readers-hash.ts'
 import { fieldHash } from '#shared/rules/field-hash.ts'
 import type { Change } from '../../../sync/engine/engine.ts'
 import { useApp } from '../../../sync/react/app-context.ts'
