@@ -8,6 +8,7 @@ export function useTakesBack() {
   // Always the same `ref`: React calls it when its element comes, and not again each time its screen is rendered.
   const [taker] = useState(() => {
     let isDue = false
+    let held: HTMLElement | null = null
     return {
       /** Called before the change, and before what was pressed for it is disabled. */
       noteFocus() {
@@ -16,6 +17,9 @@ export function useTakesBack() {
       /** Called as a dialog closes whose button gives its place to this one. */
       claim: () => void (isDue = true),
       ref(element: HTMLElement | null) {
+        // React calls this before it removes the element: its focus is for the one that follows.
+        if (!element) isDue ||= held !== null && document.activeElement === held
+        held = element
         if (!element || !isDue) return
         isDue = false
         if (document.activeElement === document.body) element.focus()

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Drafts } from '../store/drafts.ts'
 import type { Draft } from '../store/vault.ts'
 import { joinDrafts, typedSince } from '../store/join-drafts.ts'
@@ -41,7 +41,8 @@ function useStored<T>(drafts: Drafts, key: string, initial: T, row?: object) {
     [drafts, key],
   )
   const reading = useRef<Reading<T> | null>(null)
-  useEffect(() => {
+  // With the screen, and not a task later: a key that comes between would write over the stored draft.
+  useLayoutEffect(() => {
     const mine: Reading<T> = { isDone: false, early: null }
     reading.current = mine
     return followDraft(drafts, key, mine, {
@@ -56,7 +57,7 @@ function useStored<T>(drafts: Drafts, key: string, initial: T, row?: object) {
   }, [drafts, key, write])
 
   const value = state.key === key && state.value !== undefined ? state.value : start
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = value
     begun.current = start
     edited.current = row

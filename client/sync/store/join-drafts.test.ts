@@ -45,6 +45,7 @@ test('what is typed while a text is sent remains', () => {
   expect(typedSince('One.', 'One.', '')).toBe('')
   expect(typedSince('One.', 'One. Two.', '', true)).toBe('One. Two.')
   expect(typedSince(undefined, 'Given up.', '')).toBe('')
-  expect(typedSince('One, changed.', 'One, changed again.', 'One.')).toBe('One, changed again.')
+  for (const isEdit of [false, true])
+    expect(typedSince('One, more', 'One, more and more', 'One.', isEdit)).toBe('One, more and more')
   expect(typedSince('One, changed.', 'One, changed.', 'One.')).toBe('One.')
 })

@@ -55,9 +55,11 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
 
 /**
  * The rest of a field after its text was sent: words typed while the disk stored it. A field for a new text keeps the new
- * words, a field that edits a text keeps the whole text; forms of several fields keep nothing.
+ * words, a field that edits a text keeps the whole text; forms of several fields keep nothing. `isEdit`: it edits a text that
+ * may be empty.
  */
-export function typedSince<T>(sent: T | undefined, now: T, initial: T, isEdit = initial !== ''): T {
+export function typedSince<T>(sent: T | undefined, now: T, initial: T, isEdit = false): T {
   if (typeof now !== 'string' || typeof sent !== 'string' || now === sent) return initial
-  return (!isEdit && now.startsWith(sent) ? now.slice(sent.length) : now) as T
+  const isNew = !isEdit && initial === ''
+  return (isNew && now.startsWith(sent) ? now.slice(sent.length) : now) as T
 }
