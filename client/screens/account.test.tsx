@@ -50,6 +50,7 @@ test('a profile is edited: name, bio with its counter, a picture that is none; a
   await page.press('Save Changes')
   await page.shows('Saved!')
   await page.press('Cancel', 'link')
+  await page.heading('Alba Longa')
   await page.shows('Writes on trains.')
   app.online()
   await app.allSaved()

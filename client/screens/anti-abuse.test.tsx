@@ -1,5 +1,5 @@
 import { openApp } from '../testing/open-app.tsx'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -79,14 +79,15 @@ test('a second copy is as old as its last commit; a disk that is gone needs atte
     await health.shows('Second copy')
     await health.shows('Just now')
     await page.shows('Nothing needs your attention.')
-    rmSync(disk, { recursive: true })
+    // In one step: the copier goes on writing.
+    renameSync(disk, `${disk}-gone`)
     await expect.poll(async () => (await overview()).copy?.problem ?? null).not.toBeNull()
     app.reload()
     await page.shows(/^The second copy does not go on: /)
     expect(app.text()).not.toContain('Nothing needs your attention.')
   } finally {
     await copied.close()
-    rmSync(disk, { recursive: true, force: true })
+    for (const folder of [disk, `${disk}-gone`]) rmSync(folder, { recursive: true, force: true })
   }
 })
 
@@ -103,9 +104,13 @@ test('an admin announces, suspends with a reason, reads the appeal and lifts it'
 
   await page.press('Settings', 'tab')
   await page.fill('Announcement', 'Tonight we move house.')
+  // A server that is away takes nothing that was typed.
+  app.offline()
+  await page.shows(/offline/i)
+  app.online()
   await page.press('Save settings')
   await because('Save', 'A new machine')
-  await app.says('Tonight we move house.')
+  await page.findByRole('button', { name: 'Hide' })
 
   await page.press('People', 'tab')
   await page.fill('Name or email', 'bob@')

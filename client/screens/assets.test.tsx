@@ -97,6 +97,7 @@ test('a text file shows its text, offline too; a large one is cut', async () => 
   await levels.findByRole('columnheader', { name: 'level' })
   await levels.findByRole('cell', { name: 'low; very' })
   await levels.press('Close')
+  await page.findByRole('heading', { name: 'Map' })
   expect(page.queryByRole('button', { name: 'Preview Map' })).toBe(null)
   app.online()
   await app.allSaved()

@@ -141,6 +141,7 @@ test('a line comes with an award, and moderators remove it', async () => {
     await lines.shows('I could smell the ink.')
     await app.allSaved()
     app.offline()
+    app.reload()
     await page.shows('I could smell the ink.')
   }
   await server.flush()

@@ -59,7 +59,7 @@ test('without a network a book goes to the bin, leaves all lists and is restored
 
   for (const [place, there] of [
     ['/w/ember-coast', 'Tallow'],
-    ['/u/bob', 'bob'],
+    ['/u/bob', 'Tallow'],
     ['/search?q=lamp&type=books', 'Nothing on this device for “lamp”'],
   ] as const) {
     app.goto(place)

@@ -37,6 +37,8 @@ test('the editor is headed “Book Editor” until the title is here', async () 
   expect(headings).toContain('Book Editor')
   // Nothing on this server could generate.
   await app.says('The first page is empty')
+  await page.press('Plan', 'tab')
+  await page.findByRole('button', { name: 'Write Outline' })
   expect(app.text()).not.toContain('AI-Powered')
 })
 
@@ -126,7 +128,8 @@ test('the editor of a new book stays open until its draft is pulled, however lat
     expect(await cast.make<Book[]>('carol', 'GET', '/books/my')).toHaveLength(1),
   )
   // No change of this device waits for the server any more.
-  await app.until(() => expect(document.querySelector('[aria-label*="to send"]')).toBe(null))
+  const chip = () => document.querySelector<HTMLElement>('[data-sync]')?.dataset['sync']
+  await app.until(() => expect(chip()).toMatch(/^(Offline|All saved)$/))
   await page.press('Plan', 'tab')
   await page.findByRole('tab', { name: 'Outline' })
   await page.press('Write Outline')

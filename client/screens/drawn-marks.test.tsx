@@ -1,8 +1,8 @@
-import { waitFor } from '@testing-library/dom'
 import { useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Mark } from '#shared/contract/marks.ts'
+import { until } from '#shared/testing/until.ts'
 import { useDrawnMarks } from '../features/reading/marks/use-drawn-marks.ts'
 import '../testing/window.ts'
 
@@ -46,7 +46,7 @@ test('a highlight stays on its words when the nodes of the text are replaced by 
   const root = createRoot(page)
   root.render(<Text />)
   const isDrawn = () =>
-    waitFor(() => {
+    until(() => {
       const [range] = drawn.get('mark-red') ?? []
       expect(range!.toString()).toBe('lamp burned')
       expect(page.contains(range!.startContainer)).toBe(true)

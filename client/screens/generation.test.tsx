@@ -337,6 +337,8 @@ test('a book that rests says why; only its author goes on with it', async () => 
     expect(screen.queryByRole('button', { name: 'Try Again Now' })).toBe(null)
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBe(null)
     await page.user.click(screen.getByRole('tab', { name: 'Manuscript' }))
+    await screen.findByRole('tab', { name: 'Manuscript', selected: true })
+    await button('More')
     expect(screen.queryByRole('button', { name: 'Generate Book' })).toBe(null)
   }
   await using page = await openApp(editor(), { server, session: cast.sessions.alice })

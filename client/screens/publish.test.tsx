@@ -333,6 +333,7 @@ test('a private world with other things in it opens only if its owner says so, a
   )
   await sheet.press('Publish')
   await page.findByText('Chapter published')
+  await app.allSaved()
   expect(await isOpen()).toBe(false)
   sheet = await openSheet('Publish again')
   await sheet.findByText('New')

@@ -105,7 +105,9 @@ test('the palette goes anywhere and does anything, by keys and by touch', async 
   await user.keyboard('>shortcuts')
   await (await palette()).press('Keyboard shortcuts', 'option')
   const help = await page.part('dialog', 'Keyboard shortcuts')
-  await help.tick(/^Shortcuts of a single key/)
+  const label = /^Shortcuts of a single key/
+  expect((await help.findByLabelText<HTMLInputElement>(label)).checked).toBe(false)
+  await help.tick(label)
   await user.keyboard('{Escape}')
   await page.gone('dialog', 'Keyboard shortcuts')
   await user.keyboard('?')

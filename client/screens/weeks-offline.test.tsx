@@ -1,6 +1,6 @@
 import { openApp } from '../testing/open-app.tsx'
 import { fireEvent } from '@testing-library/dom'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Chapter } from '#shared/contract/chapters.ts'
 import type { Mark } from '#shared/contract/marks.ts'
 import type { Review } from '#shared/contract/reviews.ts'
@@ -8,6 +8,7 @@ import type { Section } from '#shared/contract/sections.ts'
 import type { WrittenDay } from '#shared/contract/targets.ts'
 import { type Cast, gatherCast } from '../../sync-server/testing/cast.ts'
 import { createTestApp, type TestApp } from '../../sync-server/testing/test-app.ts'
+import { atNoon } from '../testing/noon.ts'
 import { newDevice } from '../testing/device.ts'
 import { page } from '../testing/hands.ts'
 import { pasteWords } from '../testing/paste-words.ts'
@@ -46,6 +47,7 @@ const chapter = () => `${read()}/chapters/${ids['The Ninth Lamp 1']}`
 const paste = (words: string, after: string) => pasteWords('Text of Ashore, Scene 1', words, after)
 
 test('weeks without a network: written, planned, marked, reviewed and shelved, all of it arrives once, though every reply is lost at first and every call doubled', async () => {
+  onTestFinished(atNoon())
   const device = newDevice(cast.sessions.alice)
   {
     await using app = await openApp(read(), { server, device })

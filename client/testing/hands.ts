@@ -28,6 +28,8 @@ export function hands(part: BoundFunctions<typeof queries>) {
       const element = await part.findByRole(role, { name })
       await until(() => expect(element.closest(OFF)).toBe(null))
       await user.click(element)
+      // What it shows comes a moment after the click.
+      if (role === 'tab') await part.findByRole(role, { name, selected: true })
     },
     /** Moves the focus to a control and presses a key there. */
     async pressBy(key: string, name: Name, role = 'button') {

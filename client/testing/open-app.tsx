@@ -45,6 +45,8 @@ interface Options {
 const shown = () => [...document.querySelectorAll('#main, [role=dialog]')]
 const text = () => shown().reduce((all, element) => all + element.textContent, '')
 
+const OFF = ':disabled, [aria-disabled=true]'
+
 function named(name: string): HTMLElement {
   const elements = shown().flatMap((element) => [
     ...element.querySelectorAll('button, a, input, textarea, select'),
@@ -153,7 +155,11 @@ export async function openApp(path: string, options: Options) {
     /** The address of the link with this name. */
     linkTo: (name: string) => named(name).getAttribute('href'),
     async press(name: string) {
-      const element = await until(() => named(name))
+      const element = await until(() => {
+        const found = named(name)
+        if (found.closest(OFF)) throw new Error(`${name} is switched off`)
+        return found
+      })
       element.click()
     },
     async fill(name: string, value: string) {
