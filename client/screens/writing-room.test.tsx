@@ -1,9 +1,13 @@
 import { openApp } from '../testing/open-app.tsx'
 import { fireEvent, within } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Doc, encodeStateAsUpdate } from 'yjs'
 import type { Chapter } from '#shared/contract/chapters.ts'
 import { page } from '../testing/hands.ts'
 import { pasteWords } from '../testing/paste-words.ts'
+import { broadcastUpdate } from '../sync/documents/document-tabs.ts'
+import { browserPlatform } from '../sync/store/platform.ts'
+import { Vault } from '../sync/store/vault.ts'
 import { type Cast, gatherCast } from '../../sync-server/testing/cast.ts'
 import { createTestApp, type TestApp } from '../../sync-server/testing/test-app.ts'
 
@@ -239,6 +243,18 @@ test('the form of the outline takes the focus, and gives it back however it is c
   await app.allSaved()
 })
 
+test('after the first outline of a book was written, the button that changes it has the focus', async () => {
+  const world = await cast.make('bob', 'POST', '/worlds', { name: 'Isle of Oil' })
+  const begun = await cast.make('bob', 'POST', `/worlds/${world.id}/books`, { title: 'Wick' })
+  const address = `/books/${begun.id}/editor?tab=outline`
+  await using app = await openApp(address, { server, session: cast.sessions.bob })
+  await page.pressBy('{Enter}', 'Write Outline')
+  await page.fill('Overview', 'She sails.')
+  await page.pressBy('{Enter}', 'Save Outline')
+  await page.focusIs('Edit Outline')
+  await app.allSaved()
+})
+
 test('in either view of the plan Alt and the arrow keys move a chapter, and a version gives the focus back', async () => {
   await using app = await open('outline')
   const first = () => page.findByRole('button', { name: /Edit the synopsis of Ashore$/ })
@@ -302,6 +318,31 @@ test('a comment is deleted after a question, and the focus goes to the next one'
     expect(document.activeElement?.closest('li')?.textContent).toContain('From where?'),
   )
   await app.allSaved()
+})
+
+test('a comment that is here before its words finds them when they come', async () => {
+  const text = scenes.at(-1)!
+  const anchor = { start: '', end: '', quote: 'It blew.' }
+  await cast.make('bob', 'POST', `/books/${book}/passages`, {
+    document: text,
+    anchor,
+    body: 'Where?',
+  })
+  const address = `/books/${book}/editor?scene=${text.replace('section:', '')}`
+  await using app = await openApp(address, { server, session: cast.sessions.bob })
+  await page.press('Comments (1)')
+  await page.shows('It blew. (this passage is gone)')
+  await app.allSaved()
+  // Another tab of this device posts them: no row changes, which would render the panel again.
+  const doc = new Doc()
+  doc.getText('text').insert(0, 'It blew.')
+  const vault = new Vault(cast.sessions.bob.user.id, browserPlatform)
+  broadcastUpdate(vault, text, encodeStateAsUpdate(doc))
+  vault.close()
+  const button = await page.findByRole('button', { name: 'It blew.' })
+  expect(button).toHaveProperty('disabled', false)
+  const marked = document.querySelector('[data-anchor]')
+  expect(marked?.textContent).toBe('It blew.')
 })
 
 test('in the plan a chapter’s status is set by a press on it, and its title leads to its text', async () => {

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import type * as Y from 'yjs'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { type Anchor, resolveAnchor } from '../editor/extensions/anchors.ts'
@@ -39,6 +39,7 @@ export function AnnotationPanel(props: Props) {
   const { text, threads, pending, active, mayWrite, editor, isAtLines } = props
   const [showResolved, setShowResolved] = useState(false)
   const shown = useShown(threads, showResolved)
+  useOthersWords(text)
   const placeOf = (anchor: Anchor) => text.doc && resolveAnchor(text.doc, anchor)
   const items = itemsOf({
     threads: shown,
@@ -102,6 +103,26 @@ function useShown(threads: AnnotationThread[], showResolved: boolean): Annotatio
   if (open.some(({ comment }) => !seenOpen.has(comment.id)))
     setSeenOpen(new Set([...seenOpen, ...open.map(({ comment }) => comment.id)]))
   return threads.filter(({ comment }) => showResolved || seenOpen.has(comment.id))
+}
+
+/** Renders again, at most once a frame, when others have changed the text: the words of a comment may arrive after it. */
+function useOthersWords(text: Y.Text): void {
+  const [, again] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    let frame = 0
+    const render = () => {
+      frame = 0
+      again()
+    }
+    const changed = (_: Y.YTextEvent, { local }: Y.Transaction) => {
+      if (!local) frame ||= requestAnimationFrame(render)
+    }
+    text.observe(changed)
+    return () => {
+      text.unobserve(changed)
+      cancelAnimationFrame(frame)
+    }
+  }, [text])
 }
 
 interface Shown {

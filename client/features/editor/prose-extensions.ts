@@ -59,7 +59,7 @@ export function proseExtensions(text: Y.Text, awareness: Awareness | null, keys:
     markdown,
     markdownDecorations,
     proseTheme,
-    pasteAsMarkdown,
+    pasteAsMarkdown(text),
     pasteNoNull,
     dropCursor(),
     keepCaretInSight,

@@ -5,7 +5,8 @@ import { applyChanges, changesOf, crossing } from './extensions/pending-changes.
 import { undoCarets } from './extensions/undo-carets.ts'
 import { undoManagerOf } from './extensions/undo.ts'
 
-const fromOthers = Annotation.define<true>()
+/** On changes of the shared text that the editor takes over. */
+export const fromOthers = Annotation.define<true>()
 /** CodeMirror reads the last of a composition this long after its end. */
 const COMPOSED_MS = 80
 

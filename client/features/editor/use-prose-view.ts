@@ -111,23 +111,7 @@ interface Shown extends Pick<Options, 'text' | 'anchors'> {
 
 function useAnchorsShown(viewRef: View, { text, anchors, generation }: Shown): void {
   useEffect(() => {
-    const show = () => {
-      if (text.doc) viewRef.current?.dispatch({ effects: anchorsShown(text.doc, anchors) })
-    }
-    show()
-    // On a new device the comments may be here before their words.
-    let isWaiting = text.length === 0
-    const stop = () => {
-      if (isWaiting) text.unobserve(arrived)
-      isWaiting = false
-    }
-    const arrived = (_: Y.YTextEvent, { local }: Y.Transaction) => {
-      stop()
-      // The editor is at work on what is typed here, and must not be asked then.
-      if (!local) show()
-    }
-    if (isWaiting) text.observe(arrived)
-    return stop
+    if (text.doc) viewRef.current?.dispatch({ effects: anchorsShown(text.doc, anchors) })
   }, [viewRef, text, anchors, generation])
 }
 

@@ -1,6 +1,7 @@
-import { type Extension, StateEffect, StateField } from '@codemirror/state'
+import { type Extension, type Range, StateEffect, StateField } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView } from '@codemirror/view'
 import type * as Y from 'yjs'
+import { fromOthers } from '../shared-text.ts'
 import { type Anchor, resolveAnchor } from './anchors.ts'
 
 export interface AnchoredRange {
@@ -9,15 +10,32 @@ export interface AnchoredRange {
   active?: boolean
 }
 
-const showAnchors = StateEffect.define<DecorationSet>()
+interface Asked {
+  doc: Y.Doc
+  anchors: readonly AnchoredRange[]
+}
+interface Shown {
+  asked: Asked | null
+  marks: DecorationSet
+}
 
-const field = StateField.define<DecorationSet>({
-  create: () => Decoration.none,
-  update(ranges, transaction) {
-    for (const effect of transaction.effects) if (effect.is(showAnchors)) return effect.value
-    return ranges.map(transaction.changes)
+const showAnchors = StateEffect.define<Asked>()
+
+const field = StateField.define<Shown>({
+  create: () => ({ asked: null, marks: Decoration.none }),
+  update(shown, transaction) {
+    const { length } = transaction.newDoc
+    for (const effect of transaction.effects)
+      if (effect.is(showAnchors))
+        return { asked: effect.value, marks: Decoration.set(marksOf(effect.value, length), true) }
+    const marks = shown.marks.map(transaction.changes)
+    const { asked } = shown
+    if (!asked || !transaction.annotation(fromOthers)) return { asked, marks }
+    // The comments may be here before their words.
+    const lost = { ...asked, anchors: lostOf(asked.anchors, marks) }
+    return { asked, marks: marks.update({ add: marksOf(lost, length), sort: true }) }
   },
-  provide: (self) => EditorView.decorations.from(self),
+  provide: (self) => EditorView.decorations.from(self, ({ marks }) => marks),
 })
 
 /** Marks the passages with comments; a click reports the comment's id. */
@@ -35,9 +53,15 @@ export function anchorDecorations(onAnchor: (id: string) => void): Extension {
   ]
 }
 
-/** The passages as they stand now; those that are gone are left out. */
+/** Asks for the passages as they stand; those that are gone are left out, and shown once their words come. */
 export function anchorsShown(doc: Y.Doc, anchors: readonly AnchoredRange[]) {
-  const ranges = anchors.flatMap(({ id, anchor, active }) => {
+  return showAnchors.of({ doc, anchors })
+}
+
+function marksOf({ doc, anchors }: Asked, length: number): Range<Decoration>[] {
+  // While the user composes a word, the editor lags behind the text: their places differ.
+  if (anchors.length === 0 || doc.getText('text').length !== length) return []
+  return anchors.flatMap(({ id, anchor, active }) => {
     const passage = resolveAnchor(doc, anchor)
     if (!passage) return []
     const mark = Decoration.mark({
@@ -46,5 +70,13 @@ export function anchorsShown(doc: Y.Doc, anchors: readonly AnchoredRange[]) {
     })
     return [mark.range(passage.from, passage.to)]
   })
-  return showAnchors.of(Decoration.set(ranges, true))
+}
+
+/** The passages without a mark. */
+function lostOf(anchors: readonly AnchoredRange[], marks: DecorationSet): AnchoredRange[] {
+  if (marks.size === anchors.length) return []
+  const found = new Set<unknown>()
+  for (const at = marks.iter(); at.value; at.next())
+    found.add(at.value.spec.attributes['data-anchor'])
+  return anchors.filter(({ id }) => !found.has(id))
 }

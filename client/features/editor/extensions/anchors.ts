@@ -24,10 +24,15 @@ export function anchorOf(text: Y.Text, from: number, to: number): Anchor {
 /** Current range of the passage; found by its words after cut and paste; null when it is gone. */
 export function resolveAnchor(doc: Y.Doc, anchor: Anchor): Passage | null {
   const text = doc.getText('text')
-  const from = indexOf(doc, text, anchor.start)
-  const to = indexOf(doc, text, anchor.end)
+  const { from, to } = endsOf(doc, anchor)
   if (from !== null && to !== null && from < to) return { from, to }
   return nearestQuote(text.toJSON(), anchor.quote, from ?? to ?? 0)
+}
+
+/** Where the passage's own letters begin and end, whatever they say now; null for a place that is not in this text. */
+export function endsOf(doc: Y.Doc, { start, end }: Pick<Anchor, 'start' | 'end'>) {
+  const text = doc.getText('text')
+  return { from: indexOf(doc, text, start), to: indexOf(doc, text, end) }
 }
 
 function indexOf(doc: Y.Doc, text: Y.Text, encoded: string): number | null {

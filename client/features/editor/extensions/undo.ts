@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 
 /** Edits made by a command rather than by typing: one undo takes each back. */
-export type EditOrigin = 'replace' | 'restore' | 'split' | 'hunk' | 'repair'
+export type EditOrigin = 'replace' | 'paste' | 'restore' | 'split' | 'hunk' | 'repair'
 
 const managers = new WeakMap<Y.Text, Y.UndoManager>()
 
@@ -11,7 +11,7 @@ export function undoManagerOf(text: Y.Text): Y.UndoManager {
   if (!manager) {
     manager = new Y.UndoManager(text, {
       // Not splitting and joining: an undo would take back the words in one of two scenes.
-      trackedOrigins: new Set(['replace', 'restore', 'hunk']),
+      trackedOrigins: new Set(['replace', 'paste', 'restore', 'hunk']),
     })
     keepOrigins(manager)
     managers.set(text, manager)
