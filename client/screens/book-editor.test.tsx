@@ -313,7 +313,7 @@ function withoutTexts() {
     if (isCut && /collab|documents/.test(path)) throw new TypeError('no network')
     return ask(path, init)
   }
-  return { network, comes: () => void (isCut = false) }
+  return { network, comes: () => void (isCut = false), stop: () => void (isCut = true) }
 }
 
 test('a text that this device never had is no empty page: not before it has come, and not without a network', async () => {
@@ -331,6 +331,35 @@ test('a text that this device never had is no empty page: not before it has come
   app.online()
   // It is whole from its first moment on.
   expect((await field(name)).textContent).toBe('She bought the wick.')
+})
+
+test('a scene is split where the caret was, also if its writer goes on meanwhile; they stay where they are then', async () => {
+  const words = ['She bought oil.\n\nNobody asked why.', 'It was dark.']
+  const room = await openRoom(server.origin, 'petra', words)
+  const { session } = await server.member('petra')
+  const { network, comes, stop } = withoutTexts()
+  comes()
+  const address = `${room.address}?tab=manuscript&scene=${room.sections[0]}`
+  await using app = await openApp(address, { server, session, network })
+  await app.documentsHere(...room.sections.map((id) => `section:${id}`))
+  // The split waits for words of others.
+  stop()
+  app.reload()
+  await contains('Text of Wick, Scene 1', /^She bought/)
+  const text = await field('Text of Wick, Scene 1')
+  caretAt(text, 'Nobody')
+  await more('Split the scene at the caret')
+  caretAt(text, 'She')
+  type(text, 'At last ')
+  await app.press('Write in Scene 2')
+  const says = (scene: string, said: string) =>
+    app.until(() => {
+      const region = page.getByRole('region', { name: scene })
+      expect(region.textContent).toBe(`Write in ${scene}${said}`)
+    })
+  await says('Scene 2', 'Nobody asked why.')
+  await says('Scene 1', 'At last She bought oil.')
+  await contains('Text of Wick, Scene 3', 'It was dark.')
 })
 
 test('a writer without a network need not wait for a text: what they write joins it', async () => {

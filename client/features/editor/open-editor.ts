@@ -31,6 +31,11 @@ export class OpenEditor {
     this.#answer()
   }
 
+  /** Name of the text whose editor is open; null without one. */
+  get name(): string | null {
+    return this.#open?.name ?? null
+  }
+
   selection(): ProseSelection {
     return this.#open?.editor.selection() ?? NOTHING
   }

@@ -62,8 +62,12 @@ function SceneItems({ book, here, manuscript, onOpen }: Props & { here: Here }) 
   const { section, siblings } = here
   const next = siblings[siblings.indexOf(section) + 1]
   const splitHere = () => {
-    const { from } = manuscript.editor.selection()
-    split(section, siblings, from).then(onOpen, showError)
+    const { editor } = manuscript
+    const openNew = (id: string) => {
+      // It took a while: a writer who has gone elsewhere stays there.
+      if (editor.name === `section:${section.id}`) onOpen(id)
+    }
+    split(section, siblings, editor.selection().from).then(openNew, showError)
   }
   return (
     <>

@@ -68,7 +68,7 @@ export function OpenScene(props: Props) {
         entries={entries}
         renderCard={card}
         onOpenEntry={openEntry}
-        focusOnOpen={props.active !== null}
+        focusOnOpen={props.active === section.id}
         onFind={manuscript.find}
         onWords={props.onWords}
         onWritten={written}

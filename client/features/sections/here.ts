@@ -11,9 +11,9 @@ export interface Here {
 }
 
 /**
- * The requested scene, or else the book's first one; undefined while there is none. `isGone` if somebody put it into the bin, perhaps
- * while it was open: another one in its place would get the words that its writer is typing, and a writer who comes back to it would
- * not learn where the words are.
+ * The requested scene; until the lists have it, as with one that was just made, the one that was open; else the book's first one;
+ * undefined while there is none. `isGone` if somebody put it into the bin, perhaps while it was open: another one in its place would
+ * get the words that its writer is typing, and a writer who comes back to it would not learn where the words are.
  */
 export function useHere(
   chapters: ShownChapter[],
@@ -25,13 +25,12 @@ export function useHere(
     return siblings.map((section) => ({ chapter, section, siblings }))
   })
   const find = (id: string | null) => scenes.find(({ section }) => section.id === id)
-  const [shown, setShown] = useState({ active, id: '' })
-  const wasOpen = shown.active === active && shown.id !== ''
+  const [open, setOpen] = useState<string | null>(null)
   const isBinned = [...byChapter.values(), bin].flat().some(({ id }) => id === active)
-  const first = isBinned ? undefined : scenes[0]
-  const here = find(active) ?? (wasOpen ? find(shown.id) : first)
-  if (here && !(wasOpen && shown.id === here.section.id)) setShown({ active, id: here.section.id })
-  return { here, isGone: !here && (wasOpen || isBinned) }
+  const other = open === null ? scenes[0] : find(open)
+  const here = find(active) ?? (isBinned ? undefined : other)
+  if (here && here.section.id !== open) setOpen(here.section.id)
+  return { here, isGone: !here && (open !== null || isBinned) }
 }
 
 export function sceneTitle({ title }: ShownSection, index: number): string {

@@ -1,7 +1,7 @@
 import { applyUpdate } from 'yjs'
 import { firstWords, seedDocuments, storeUpdates } from '../../sync/documents/document-rows.ts'
 import { useApp } from '../../sync/react/app-context.ts'
-import type { DocumentHandle } from '../../sync/documents/open-document.ts'
+import { type DocumentHandle, openDocument } from '../../sync/documents/open-document.ts'
 import type { Change } from '../../sync/engine/engine.ts'
 import { newId } from '../../sync/store/ids.ts'
 import { writeSafely } from '../../sync/store/storage.ts'
@@ -40,9 +40,12 @@ export function useSceneEdits(bookId: string) {
   }
 
   /** Moves the text behind the caret to a new next scene; resolves with its id. */
-  const split = (section: ShownSection, siblings: ShownSection[], at: number) =>
-    withScenes(account, [section], async ([handle]) => {
-      const place = positionIn(handle!.text, at)
+  const split = (section: ShownSection, siblings: ShownSection[], at: number) => {
+    // At once: words come and are typed while the text is brought up to date, and the place moves with them.
+    const open = openDocument(account, `section:${section.id}`, bookId)
+    const place = positionIn(open.text, at)
+    open.close()
+    return withScenes(account, [section], async ([handle]) => {
       await keep(handle!)
       const id = newId()
       const index = siblings.findIndex((other) => other.id === section.id) + 1
@@ -58,6 +61,7 @@ export function useSceneEdits(bookId: string) {
       await store(handle!, update, [{ name: 'sections.create', args, base: bookId }], seed)
       return id
     })
+  }
   /** Appends the next scene's words to this one's, and moves the next one to the bin. */
   const merge = (section: ShownSection, next: ShownSection) =>
     withScenes(account, [section, next], async ([handle, source]) => {

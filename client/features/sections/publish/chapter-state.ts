@@ -57,6 +57,26 @@ export function stateOf(
   return hash === draft.hash && !isRenamed(chapter) ? 'same' : 'changed'
 }
 
+/** True if readers lack something that could be published. */
+export function isDue(state: ChapterState): boolean {
+  return state === 'new' || state === 'changed'
+}
+
+interface Line {
+  state: ChapterState
+  draft: DraftRead | undefined
+}
+
+/**
+ * Which chapters are chosen before the user says: the open one, or all changed ones if it has nothing new for readers. None until
+ * its text is read: a quick press would publish the others.
+ */
+export function chosenFirst(open: Line | undefined): (line: Line) => boolean {
+  if (open && (open.state === 'reading' || open.draft?.isMissing)) return () => false
+  if (open && isDue(open.state)) return (line) => line === open
+  return ({ state }) => state === 'changed'
+}
+
 /** True if readers know the chapter by another title. */
 export function isRenamed({ title, published_title }: ShownChapter): boolean {
   // Devices keep rows of servers that did not say.

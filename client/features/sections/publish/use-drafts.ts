@@ -17,15 +17,22 @@ export interface Drafts {
   published: ReadonlyMap<string, string>
 }
 
-/** Reads the draft of each chapter once, when the sheet opens; then the published texts of those that have changed. */
+/**
+ * Reads the draft of each chapter once, when the sheet opens, that of the open chapter first; then the published texts of those that
+ * have changed.
+ */
 export function useDrafts(
   chapters: readonly ShownChapter[],
   sections: NonNullable<ReturnType<typeof useSections>>,
+  here: string | undefined,
 ): Drafts {
   const { account, session } = useApp()
   const [drafts, setDrafts] = useState<Drafts>({ read: new Map(), published: new Map() })
   // Readers get what the author saw when the sheet opened.
-  const [opened] = useState({ chapters, sections })
+  const [opened] = useState(() => {
+    const isHere = ({ id }: ShownChapter) => Number(id === here)
+    return { chapters: chapters.toSorted((a, b) => isHere(b) - isHere(a)), sections }
+  })
   useEffect(() => {
     let isOpen = true
     const read = new Map<string, DraftRead>()

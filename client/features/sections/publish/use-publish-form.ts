@@ -4,7 +4,7 @@ import { appToast } from '../../../ui/toast.ts'
 import type { ShownBook } from '../../books/books.local.ts'
 import type { ShownChapter } from '../../chapters/chapters.local.ts'
 import type { useSections } from '../sections.local.ts'
-import { type ChapterState, type DraftRead, stateOf } from './chapter-state.ts'
+import { type ChapterState, chosenFirst, type DraftRead, isDue, stateOf } from './chapter-state.ts'
 import { firstTiming, type Timed, timed, timingProblems } from './schedule.ts'
 import { useDrafts } from './use-drafts.ts'
 import { type Publication, usePublishing } from './use-publishing.ts'
@@ -22,7 +22,7 @@ interface Options {
 
 /** The state of the sheet: the chapters with what became of them, those that are chosen, and the form. */
 export function usePublishForm({ book, here, chapters, sections, hiding, onClose }: Options) {
-  const drafts = useDrafts(chapters, sections)
+  const drafts = useDrafts(chapters, sections, here)
   const sending = useSending(chapters)
   const { publish, unpublish, cancelPlans } = usePublishing(book)
   const [done, setDone] = useState<Timed<Publication>[] | null>(null)
@@ -85,13 +85,8 @@ export function usePublishForm({ book, here, chapters, sections, hiding, onClose
 export type PublishForm = ReturnType<typeof usePublishForm>
 export type ChapterLine = PublishForm['lines'][number]
 
-/** True if readers lack something that could be published. */
-export function isDue(state: ChapterState): boolean {
-  return state === 'new' || state === 'changed'
-}
-
 interface Choice {
-  /** `first`: the open chapter, or all changed ones if it has nothing new for readers. */
+  /** `first`: see `chosenFirst`. */
   rule: 'first' | 'all' | 'from here on' | 'none'
   /** The user's own choices, by chapter. */
   own: ReadonlyMap<string, boolean>
@@ -104,20 +99,21 @@ function mayGo(state: ChapterState, draft: DraftRead): boolean {
 
 /** The chosen chapters. A rule also takes in the chapters that are still being read. */
 function useChoice(
-  lines: readonly { chapter: ShownChapter; state: ChapterState }[],
+  lines: readonly { chapter: ShownChapter; state: ChapterState; draft: DraftRead | undefined }[],
   here?: string,
 ) {
   const [{ rule, own }, setChoice] = useState<Choice>({ rule: 'first', own: new Map() })
   const place = lines.findIndex(({ chapter }) => chapter.id === here)
-  const isOpenDue = place !== -1 && isDue(lines[place]!.state)
-  const byRule = (at: number, state: ChapterState) => {
-    if (rule === 'first') return isOpenDue ? at === place : state === 'changed'
+  const isFirst = chosenFirst(lines[place])
+  const byRule = (line: (typeof lines)[number], at: number) => {
+    if (rule === 'first') return isFirst(line)
     return rule === 'all' || (rule === 'from here on' && at >= place)
   }
   const chosen = new Set(
-    lines.flatMap(({ chapter: { id }, state }, at) =>
-      (own.get(id) ?? (isDue(state) && byRule(at, state))) ? [id] : [],
-    ),
+    lines.flatMap((line, at) => {
+      const { id } = line.chapter
+      return (own.get(id) ?? (isDue(line.state) && byRule(line, at))) ? [id] : []
+    }),
   )
   const follow = (next: Choice['rule']) => () => setChoice({ rule: next, own: new Map() })
   return {
