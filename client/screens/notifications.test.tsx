@@ -174,6 +174,24 @@ test('switches save at once and obey the masters, offline too', async () => {
   await isOn('Replies to my comments, by push', false)
 })
 
+test('a switch stays as it was turned while that goes to the disk, also where it is turned again', async () => {
+  const { session } = await server.member('stig')
+  await using app = await openApp('/settings/notifications', { server, session })
+  const silent = await page.findByRole('switch', { name: 'Silent mode' })
+  await app.allSaved()
+  const shown: (string | null)[] = []
+  const changed = new MutationObserver(() => shown.push(silent.getAttribute('aria-checked')))
+  changed.observe(silent, { attributes: true, attributeFilter: ['aria-checked'] })
+  for (let i = 0; i < 3; i += 1) await app.user.click(silent)
+  await page.shows('Settings saved successfully!')
+  await app.allSaved()
+  expect(shown).toEqual(['true', 'false', 'true'])
+  // Nothing of it hides what another device says.
+  const { call } = await server.member('stig')
+  await call('PUT', `/users/${session.user.id}/settings`, { silent_mode: false })
+  await app.until(() => expect(shown.at(-1)).toBe('false'))
+})
+
 test('quiet hours are kept with the time zone of the place, offline too', async () => {
   const device = newDevice((await server.member('olaf')).session)
   await using app = await openApp('/settings/notifications', { server, device })
@@ -184,9 +202,13 @@ test('quiet hours are kept with the time zone of the place, offline too', async 
   app.reload()
   let quiet = await page.part('group', 'Quiet hours')
   await quiet.tick('Use quiet hours')
+  const field = await quiet.findByLabelText('From')
+  field.focus()
   await quiet.fill('From', '07:00')
   await quiet.shows('Choose two different times')
   await quiet.fill('From', '21:30')
+  await page.shows('Settings saved successfully!')
+  expect(document.activeElement).toBe(field)
   await quiet.choose('Time zone', 'Pacific/Auckland')
   await page.shows('Settings saved successfully!')
   const from = () => screen.getByLabelText<HTMLInputElement>('From').value

@@ -31,7 +31,7 @@ export function QuietHours({ settings: kept }: { settings: NotificationSettings 
       />
       {isOn && (
         <div className="space-y-4">
-          <Times key={`${quiet_from} ${quiet_to}`} times={{ quiet_from, quiet_to }} onSave={save} />
+          <Times times={{ quiet_from, quiet_to }} onSave={save} />
           <SelectField
             label="Time zone"
             className="w-full max-w-sm"
@@ -60,12 +60,14 @@ interface Times {
 
 /** Two times of the day; what makes no sense yet stays here. */
 function Times({ times, onSave }: { times: Times; onSave(times: Times): void }) {
-  const [typed, setTyped] = useState(times)
+  const [unsaved, setUnsaved] = useState<Times | null>(null)
+  const typed = unsaved ?? times
   const isSame = typed.quiet_from === typed.quiet_to
   const change = (part: Partial<Times>) => {
     const next = { ...typed, ...part }
-    setTyped(next)
-    if (next.quiet_from && next.quiet_to && next.quiet_from !== next.quiet_to) onSave(next)
+    const makesSense = next.quiet_from && next.quiet_to && next.quiet_from !== next.quiet_to
+    setUnsaved(makesSense ? null : next)
+    if (makesSense) onSave(next)
   }
   return (
     <div className="grid max-w-sm grid-cols-2 gap-4">
