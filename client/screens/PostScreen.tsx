@@ -22,33 +22,42 @@ import { LoadFailure } from './LoadFailure.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useTitle } from './use-title.ts'
 
+type Found = ReturnType<typeof usePost>
+type Post = NonNullable<Found['data']>
+
 export function PostScreen() {
   const { postId = '' } = useParams()
+  const { data: post, loading, error, copiedAt } = usePost(postId)
+  useTitle(post?.title ?? 'Post')
+  if (post) return <PostPage key={post.id} post={post} copiedAt={copiedAt} />
+  if (loading) return <ScreenSkeleton />
+  return (
+    <>
+      <LoadFailure
+        error={error}
+        missing="Post not found"
+        fallback="Failed to load post"
+        why="This post does not exist or was deleted."
+      />
+      <div className="mx-auto max-w-180 space-y-4 pt-4">
+        <UnsentComments placeId={postId} />
+      </div>
+    </>
+  )
+}
+
+interface PageProps extends Pick<Found, 'copiedAt'> {
+  post: Post
+}
+
+function PostPage({ post, copiedAt }: PageProps) {
   const navigate = useNavigate()
   const { user } = useSession()
-  const { data: post, loading, error, copiedAt } = usePost(postId)
   const lastRead = useMarkRead(post)
   const closed = useClosed(post)
   const isOffline = useConnection() === 'offline'
   const [deleting, setDeleting] = useState(false)
   const [editing, setEditing] = useState(false)
-  useTitle(post?.title ?? 'Post')
-  if (!post) {
-    if (loading) return <ScreenSkeleton />
-    return (
-      <>
-        <LoadFailure
-          error={error}
-          missing="Post not found"
-          fallback="Failed to load post"
-          why="This post does not exist or was deleted."
-        />
-        <div className="mx-auto max-w-180 space-y-4 pt-4">
-          <UnsentComments placeId={postId} />
-        </div>
-      </>
-    )
-  }
   const whole = post.body.length >= post.body_length
   const mayEdit = canEditPost(user, post) && whole && !closed
   return (
@@ -63,7 +72,6 @@ export function PostScreen() {
           editor={editing && <EditPost post={post} onClose={() => setEditing(false)} />}
         />
         <CommentSection
-          key={post.id}
           postId={post.id}
           count={post.comment_count}
           closed={closed}
@@ -81,14 +89,8 @@ export function PostScreen() {
   )
 }
 
-type Found = ReturnType<typeof usePost>
-
-interface HeadProps extends Pick<Found, 'copiedAt'> {
-  post: NonNullable<Found['data']>
-}
-
 /** The way back, and of a post that is read offline its age. */
-function PostHead({ post, copiedAt }: HeadProps) {
+function PostHead({ post, copiedAt }: PageProps) {
   const isOffline = useConnection() === 'offline'
   return (
     <>

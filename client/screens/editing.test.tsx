@@ -188,6 +188,32 @@ test('words that are typed while a changed text goes to the disk stay in its fie
   await page.says('Once more, and again.')
 })
 
+test('an editor and a question that are open on one post do not show on the next', async () => {
+  const first = await post('Before', 'Keep me.')
+  const second = await post('After', 'Leave me alone.')
+  await using page = await openApp(first, { server, session: cast.sessions.alice })
+  const goTo = (address: string) => {
+    history.pushState(null, '', address)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }
+  await whole.press('Edit')
+  await page.fill('Body', 'Keep me, please.')
+  await page.draftKept('Keep me, please.')
+  goTo(second)
+  await whole.heading('After')
+  await whole.findByRole('button', { name: 'Edit' })
+  expect(screen.queryByLabelText('Body')).toBe(null)
+  await whole.press('Delete')
+  await whole.part('dialog', 'Delete post')
+  goTo(first)
+  await whole.heading('Before')
+  await whole.gone('dialog', 'Delete post')
+  await whole.press('Edit')
+  await page.until(() =>
+    expect(screen.getByLabelText('Body')).toHaveProperty('value', 'Keep me, please.'),
+  )
+})
+
 test('a newer version in another tab gets the database, and what was being written is on the disk', async () => {
   const session = cast.sessions.carol
   const device = newDevice(session)

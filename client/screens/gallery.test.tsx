@@ -140,7 +140,7 @@ test('pictures are named and featured offline, shown to all once featured, and t
     await page.shows('Image deleted')
     await app.allSaved()
   }
-  await using app = await openApp('/w/fog-bank', { server, device: reader })
+  await using _ = await openApp('/w/fog-bank', { server, device: reader })
   await page.shows('Nothing is shown here yet')
   expect(openers()).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { openApp } from '../testing/open-app.tsx'
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type Cast, gatherCast } from '../../sync-server/testing/cast.ts'
 import { photo } from '../../sync-server/testing/pictures.ts'
 import { createTestApp, type TestApp } from '../../sync-server/testing/test-app.ts'
@@ -35,4 +35,32 @@ test('each press of an arrow key moves one picture on, also the second before th
   await page.press('Image 2')
   await page.shows('2 / 3')
   await page.shows('Noon')
+})
+
+test('a camera that comes on after another video was chosen is seen, and can be turned off', async () => {
+  const asked = Promise.withResolvers<MediaStream>()
+  const mediaDevices = { getUserMedia: () => asked.promise }
+  Object.defineProperty(navigator, 'mediaDevices', { value: mediaDevices, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'mediaDevices'))
+  // It can show no video, and says so.
+  const load = vi.spyOn(HTMLVideoElement.prototype, 'src', 'set').mockImplementation(function (
+    this: HTMLVideoElement,
+  ) {
+    setTimeout(() => this.dispatchEvent(new Event('error')))
+  })
+  onTestFinished(() => load.mockRestore())
+  await cast.make('alice', 'POST', '/communities', { name: 'Moving Pictures' })
+  await using _ = await openApp('/c/moving-pictures/submit', {
+    server,
+    session: cast.sessions.alice,
+  })
+  await page.press('Video', 'tab')
+  await page.press(/^Record with webcam/)
+  await page.pick('Video file', new File(['frames'], 'walk.mp4', { type: 'video/mp4' }))
+  await page.findByRole('button', { name: 'Remove video' })
+  const track = { stop: vi.fn<() => void>() }
+  asked.resolve(Object.assign(new MediaStream(), { getTracks: () => [track] }) as never)
+  await (await page.part('group', 'Record with webcam')).press('Cancel')
+  await page.findByRole('button', { name: 'Remove video' })
+  expect(track.stop).toHaveBeenCalled()
 })

@@ -21,19 +21,17 @@ export function useReads(): ReadonlyMap<string, ReadMark> {
 }
 
 /** Marks an opened post as read; returns the earlier mark, null the first time. */
-export function useMarkRead(post: Post | undefined): ReadMark | null {
+export function useMarkRead({ id, comment_count: count }: Post): ReadMark | null {
   const { account } = useApp()
   const reads = readMarks(account.cache)
-  const id = post?.id
-  const count = post?.comment_count
   const [before, setBefore] = useState<{ id: string; mark: ReadMark | null } | null>(null)
   const known = before?.id === id
   useEffect(() => {
-    if (id === undefined || known) return
+    if (known) return
     void reads.get(id).then((mark) => setBefore({ id, mark: mark ?? null }))
   }, [reads, id, known])
   useEffect(() => {
-    if (id === undefined || count === undefined || !known) return
+    if (!known) return
     void reads.put({ post_id: id, read_at: new Date().toISOString(), comment_count: count })
     void reads.count().then(async (marks) => {
       if (marks > MAX_MARKS)

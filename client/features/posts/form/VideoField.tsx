@@ -27,8 +27,9 @@ export function VideoField({ video, onChange }: Props) {
     onChange(null)
     void videos.drop(chosen)
   }
-  if (video) return <ChosenVideo video={video} onRemove={() => remove(video)} />
+  // A camera that is on is seen, also where a video was chosen while the browser asked for the permission.
   if (recorder.state !== 'idle') return <WebcamView recorder={recorder} />
+  if (video) return <ChosenVideo video={video} onRemove={() => remove(video)} />
   const problem = failure ?? recorder.failure
   return (
     <fieldset className="space-y-3">

@@ -1,27 +1,44 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+type Asked = RefObject<Promise<MediaStream> | null>
 
 /** The camera and microphone of this device: on between `open` and `close`, and never after its screen is gone. */
 export function useCamera() {
   const [stream, setStream] = useState<MediaStream | null>(null)
-  useEffect(
-    () => () => {
-      for (const track of stream?.getTracks() ?? []) track.stop()
-    },
-    [stream],
-  )
+  const asked: Asked = useRef(null)
+  useEffect(() => () => turnOff(asked), [])
   return {
     stream,
-    /** Resolves with what went wrong, if anything did. */
-    async open(): Promise<string | null> {
-      if (!navigator.mediaDevices) return 'Camera not available'
+    /** Resolves with true once it is on, and with false if it was closed or opened anew before; rejects if it cannot be. */
+    async open(): Promise<boolean> {
+      if (!navigator.mediaDevices) throw new Error('Camera not available')
+      turnOff(asked)
+      const video = { width: { ideal: 1_920 }, height: { ideal: 1_080 } }
+      const asking = navigator.mediaDevices.getUserMedia({ video, audio: true })
+      asked.current = asking
       try {
-        const video = { width: { ideal: 1_920 }, height: { ideal: 1_080 } }
-        setStream(await navigator.mediaDevices.getUserMedia({ video, audio: true }))
-        return null
+        const opened = await asking
+        if (asked.current === asking) setStream(opened)
       } catch (error) {
-        return `Failed to access webcam: ${(error as Error).message}`
+        if (asked.current === asking)
+          throw new Error(`Failed to access webcam: ${(error as Error).message}`, { cause: error })
       }
+      return asked.current === asking
     },
-    close: () => setStream(null),
+    close() {
+      turnOff(asked)
+      setStream(null)
+    },
   }
+}
+
+/** Also what the browser gives only later: it asks the user for the permission first. */
+function turnOff(asked: Asked): void {
+  asked.current?.then(
+    (stream) => {
+      for (const track of stream.getTracks()) track.stop()
+    },
+    () => undefined,
+  )
+  asked.current = null
 }

@@ -39,9 +39,11 @@ export function useRecorder(onRecorded: (video: PickedVideo) => void): Recorder 
 
   const open = async () => {
     setFailure(null)
-    const problem = await camera.open()
-    if (problem) setFailure(problem)
-    else setState('ready')
+    try {
+      if (await camera.open()) setState('ready')
+    } catch (error) {
+      setFailure((error as Error).message)
+    }
   }
 
   const start = async () => {
