@@ -17,7 +17,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'loreloom-built-'))
 const MAIN = join(built, 'main.js')
 const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', PROOF_WORK: '0', LOG_LEVEL: 'silent' }
 
-beforeAll(() => buildServer(built), 120_000)
+beforeAll(() => buildServer(built))
 afterAll(() => {
   for (const folder of [built, dataDir]) rmSync(folder, { recursive: true, force: true })
 })

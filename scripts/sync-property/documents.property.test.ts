@@ -62,85 +62,72 @@ test(
   limitOf(COUNT, LIMIT_MS),
 )
 
-test(
-  'a server that was put back gets again what it had confirmed, closed texts and deletions too',
-  async () => {
-    await signIn()
-    const place = { name: `section:${sections[COUNT]!}`, bookId }
-    const device = new WritingDevice({
-      session: sessions[0]!,
-      serverPort: () => server.port,
-      random: randomFrom(1),
-      place,
-      label: 'r',
-    })
-    await device.line.open()
-    await device.start()
-    const { text } = device.handle!
-    text.insert(0, 'One. Two. Three.')
-    await settle([device])
-    await server.end('SIGTERM')
-    await server.backUp()
-    await server.start()
-    text.delete(5, 5)
-    text.insert(text.length, ' Four.')
-    await pause(500)
-    await settle([device])
-    await device.close()
-    await server.end('SIGKILL')
-    await server.putBack()
-    await server.start()
-    await device.checkAll(1)
-    await device.checkAll(2)
-    expect(await storedText(place.name)).toBe('One. Three. Four.')
-    device.stop()
-  },
-  LIMIT_MS,
-)
+test('a server that was put back gets again what it had confirmed, closed texts and deletions too', async () => {
+  await signIn()
+  const place = { name: `section:${sections[COUNT]!}`, bookId }
+  const device = new WritingDevice({
+    session: sessions[0]!,
+    serverPort: () => server.port,
+    random: randomFrom(1),
+    place,
+    label: 'r',
+  })
+  await device.line.open()
+  await device.start()
+  const { text } = device.handle!
+  text.insert(0, 'One. Two. Three.')
+  await settle([device])
+  await server.end('SIGTERM')
+  await server.backUp()
+  await server.start()
+  text.delete(5, 5)
+  text.insert(text.length, ' Four.')
+  await pause(500)
+  await settle([device])
+  await device.close()
+  await server.end('SIGKILL')
+  await server.putBack()
+  await server.start()
+  await device.checkAll(1)
+  await device.checkAll(2)
+  expect(await storedText(place.name)).toBe('One. Three. Four.')
+  device.stop()
+})
 
-test(
-  'a server that was put back gets the text of a scene that it lacked, once it has the scene again',
-  async () => {
-    await signIn()
-    await server.end('SIGTERM')
-    await server.backUp()
-    await server.start()
-    const id = newId()
-    const make = () =>
-      server.call(
-        'POST',
-        `/chapters/${chapter}/sections`,
-        { id, position: 'a0' },
-        sessions[0]!.token,
-      )
-    await make()
-    const place = { name: `section:${id}`, bookId }
-    const device = new WritingDevice({
-      session: sessions[0]!,
-      serverPort: () => server.port,
-      random: randomFrom(1),
-      place,
-      label: 'n',
-    })
-    await device.line.open()
-    await device.start()
-    await device.checkAll(1)
-    device.handle!.text.insert(0, 'Somebody lit it.')
-    await settle([device])
-    await device.close()
-    await server.end('SIGKILL')
-    await server.putBack()
-    await server.start()
-    await device.haveWaiting(true)
-    await device.checkAll(2)
-    await make()
-    await device.haveWaiting(false)
-    await device.sendLeftBehind()
-    expect(await storedText(place.name)).toBe('Somebody lit it.')
-    device.stop()
-  },
-  LIMIT_MS,
-)
+test('a server that was put back gets the text of a scene that it lacked, once it has the scene again', async () => {
+  await signIn()
+  await server.end('SIGTERM')
+  await server.backUp()
+  await server.start()
+  const id = newId()
+  const make = () =>
+    server.call('POST', `/chapters/${chapter}/sections`, { id, position: 'a0' }, sessions[0]!.token)
+  await make()
+  const place = { name: `section:${id}`, bookId }
+  const device = new WritingDevice({
+    session: sessions[0]!,
+    serverPort: () => server.port,
+    random: randomFrom(1),
+    place,
+    label: 'n',
+  })
+  await device.line.open()
+  await device.start()
+  await device.checkAll(1)
+  device.handle!.text.insert(0, 'Somebody lit it.')
+  await settle([device])
+  await device.close()
+  await server.end('SIGKILL')
+  await server.putBack()
+  await server.start()
+  await device.haveWaiting(true)
+  await device.checkAll(2)
+  await make()
+  await device.haveWaiting(false)
+  await device.sendLeftBehind()
+  expect(await storedText(place.name)).toBe('Somebody lit it.')
+  device.stop()
+})
 
 /** The text that the server has. */
 async function storedText(name: string): Promise<string> {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Session } from '../../shared/contract/auth.ts'
+import { PATIENCE_MS } from '../../shared/testing/patience.ts'
 import { newId } from '../../sync-server/db/ids.ts'
 import { ask } from '../../sync-server/testing/ask.ts'
 import { plantBook } from '../../sync-server/testing/documents.ts'
@@ -17,7 +18,6 @@ import { WritingDevice, wordsOf } from './writing-device.ts'
 
 /** So often each kind. */
 const KILLS = Number(process.env['KILLS'] ?? 1)
-const SETTLE_MS = 60_000
 
 let pair: Pair
 let site: TwoNodes
@@ -127,7 +127,7 @@ const epoch = async () => {
 }
 
 async function comeBack(): Promise<void> {
-  const end = Date.now() + SETTLE_MS
+  const end = Date.now() + PATIENCE_MS
   for (const { engine, vault } of devices)
     for (;;) {
       clock.now += 60_000
@@ -212,7 +212,6 @@ test.each(rounds)(
     expect(await epoch()).toBe(then)
     tell('none was missing')
   },
-  180_000,
 )
 
 test.each(rounds)(
@@ -234,5 +233,4 @@ test.each(rounds)(
     expect(await epoch()).toBe(now)
     tell(`${missing.length} acknowledged comments were missing, and came back`)
   },
-  180_000,
 )

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyUpdate, Doc } from 'yjs'
 import type { Overview } from '../../shared/contract/admin-overview.ts'
 import type { Session } from '../../shared/contract/auth.ts'
+import { HANGS_MS, PATIENCE_MS } from '../../shared/testing/patience.ts'
 import { until, untilTrue } from '../../shared/testing/until.ts'
 import { SERVER_FLAGS } from '../install.mjs'
 import { comment } from './comment.ts'
@@ -20,7 +21,6 @@ import { png } from '../../sync-server/testing/pictures.ts'
 import { MAIN, ServerProcess } from '../../sync-server/testing/server-process.ts'
 
 const KILLS = Number(process.env['KILLS'] ?? 1)
-const SETTLE_MS = 30_000
 /** A server of objects adds an ending of its own, and keeps more beside it. */
 const MANIFEST = /manifest\.json(?:\._S3rver_object)?$/
 const password = 'a long password'
@@ -56,7 +56,7 @@ export function testLostDisk(where: string, open: () => Promise<CopyPlace>): voi
   beforeAll(async () => {
     place = await open()
     await prepare()
-  }, 60_000)
+  })
   afterAll(async () => {
     writer.stop()
     for (const { vault, cache } of devices) {
@@ -70,7 +70,7 @@ export function testLostDisk(where: string, open: () => Promise<CopyPlace>): voi
   test(
     `the disk is lost ${times}: the copy in ${where} has all up to its time, and devices bring back the rest`,
     loseDisks,
-    60_000 + KILLS * 30_000,
+    HANGS_MS + KILLS * 30_000,
   )
 }
 
@@ -245,7 +245,7 @@ function idsIn(table: string): string[] {
 }
 
 async function comeBack(): Promise<void> {
-  const end = Date.now() + SETTLE_MS
+  const end = Date.now() + PATIENCE_MS
   for (const { engine, vault } of devices)
     for (;;) {
       await engine.pull()

@@ -133,7 +133,6 @@ test.each([
     expect((await bodies()).filter((one) => one === words)).toEqual([words])
     expect(asked.filter((path) => path !== '/api/sync/pull')).toEqual(['/api/sync/push'])
   },
-  120_000,
 )
 
 /** Rows that came with the answers, and scopes that they start over. */

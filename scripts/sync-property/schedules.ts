@@ -1,4 +1,5 @@
 import { ACCESS_TOKEN_SECONDS } from '../../shared/limits.ts'
+import { HANGS_MS } from '../../shared/testing/patience.ts'
 
 /** `SEED`: the first schedule; `SEEDS`: how many. Long runs are split by giving each process a range of its own. */
 export const FIRST = wholeNumber('SEED', 1)
@@ -14,14 +15,12 @@ function wholeNumber(name: string, otherwise: number): number {
   return value
 }
 
-/** A test has so long by itself. */
-const LEAST_MS = 60_000
 /** No timer holds more. */
 const MOST_MS = 2 ** 31 - 1
 
 /** Time for many schedules, which take so long each on a machine with other work. */
 export const limitOf = (count: number, each: number): number =>
-  Math.min(Math.max(count * each, LEAST_MS), MOST_MS)
+  Math.min(HANGS_MS + count * each, MOST_MS)
 
 /** For so long a signed-in user can play: their access token outlasts the schedule that begins at the end of it. */
 export const SIGNED_IN_MS = (ACCESS_TOKEN_SECONDS - 300) * 1_000

@@ -12,7 +12,7 @@ import { ServerProcess } from '../../sync-server/testing/server-process.ts'
 
 const YEAR = 366 * 86_400_000
 const server = new ServerProcess()
-beforeAll(() => server.start(), 60_000)
+beforeAll(() => server.start())
 afterAll(() => server.remove())
 afterEach(() => {
   vi.useRealTimers()

@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { COMPILE_CACHE } from '../../scripts/install.mjs'
 import { newId } from '../db/ids.ts'
 import { lockDataDir } from '../db/sqlite/lock.ts'
@@ -25,9 +25,6 @@ import { ErasedInFolder } from '../one-node/erased-accounts.ts'
 import { lastBackup, lastFailure, noteBackup } from '../features/admin/last-backup.ts'
 import { gatherCast } from '../testing/cast.ts'
 import { createTestApp } from '../testing/test-app.ts'
-
-// Each test starts one command or two.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const root = mkdtempSync(join(tmpdir(), 'loreloom-backup-'))
 const site = join(root, 'site')

@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import Sqlite from 'better-sqlite3'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { untilTrue } from '#shared/testing/until.ts'
 import { COMPILE_CACHE } from '../../scripts/install.mjs'
 import { S3Target } from '../copy/s3-target.ts'
 import { newId } from '../db/ids.ts'
@@ -11,8 +12,6 @@ import { ErasedInFolder } from '../one-node/erased-accounts.ts'
 import { CopiedSite } from '../testing/copied-site.ts'
 import { openS3Server } from '../testing/s3-server.ts'
 
-// Each test starts one command or two.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const run = promisify(execFile)
 
 const site = new CopiedSite()
@@ -27,6 +26,8 @@ beforeAll(async () => {
   await site.say('said.1', 'first')
   await site.settle()
   half = new Date().toISOString()
+  // What follows is later than that, also as the copy notes it.
+  await untilTrue(() => Date.now() > Date.parse(half))
   await site.say('said.2', 'second')
   await site.settle()
   await site.close()

@@ -111,7 +111,7 @@ describe('while Redis is away', () => {
     await redis.start()
     try {
       await onTwoNodes(
-        () => open(redis.url, 1_000),
+        () => open(redis.url, 5_000),
         async (here, there) => {
           const missed = vi.fn<() => void>()
           there.changeBus.onMissed(missed)

@@ -17,6 +17,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { COMPILE_CACHE } from '../../scripts/install.mjs'
 import { UPLOAD_PART_BYTES } from '#shared/limits.ts'
+import { HANGS_MS } from '#shared/testing/patience.ts'
 import { readConfig } from '../config.ts'
 import { databaseIn } from '../data-folder.ts'
 import { newId } from '../db/ids.ts'
@@ -45,8 +46,7 @@ const KILLS = Number(process.env['KILLS'] ?? 2)
 /** Rows besides those of the life: several pages at least. */
 const ROWS = Number(process.env['ROWS'] ?? 5_000)
 
-// Each test starts commands, and some a server or two.
-vi.setConfig({ testTimeout: 180_000 + KILLS * 20_000 + ROWS, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: HANGS_MS + KILLS * 20_000 + ROWS })
 
 const { site: SITE, words: WORDS } = tablesOfProgram()
 const root = mkdtempSync(join(tmpdir(), 'loreloom-move-'))

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Overview } from '#shared/contract/admin-overview.ts'
 import { UPLOAD_PART_BYTES } from '#shared/limits.ts'
+import { HANGS_MS } from '#shared/testing/patience.ts'
 import { newId } from '../db/ids.ts'
 import { sweepFiles } from '../features/files/sweep.ts'
 import { type Cast, gatherCast } from '../testing/cast.ts'
@@ -139,5 +140,5 @@ test(
       expect(Buffer.from(got).equals(bytes)).toBe(true)
     }
   },
-  60_000 + KILLS * 20_000,
+  HANGS_MS + KILLS * 20_000,
 )

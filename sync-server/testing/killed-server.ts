@@ -1,13 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Session } from '#shared/contract/auth.ts'
 import type { Generation } from '#shared/contract/generation.ts'
+import { PATIENCE_MS } from '#shared/testing/patience.ts'
 import type { Database } from '../db/database.ts'
 import { type Behaviour, breaksOff, says } from './model-server/behaviours.ts'
 import { openModelServer } from './model-server/open-model-server.ts'
 import { OUTLINE, planned } from './model-server/planner.ts'
 import { ServerProcess } from './server-process.ts'
-
-export const LONGEST_MS = 60_000
 
 /** A server of its own that writes, with alice and her world; tests kill it and start it again while she goes on with her calls. */
 export async function openKilledServer(env: Record<string, string> = {}) {
@@ -46,7 +45,7 @@ export async function openKilledServer(env: Record<string, string> = {}) {
 
   /** Without an answer the result is unknown: it repeats the call until there is one. */
   async function ask<T>(method: string, path: string, body?: object): Promise<T> {
-    for (const end = Date.now() + LONGEST_MS; ;) {
+    for (const end = Date.now() + PATIENCE_MS; ;) {
       await restart
       try {
         return (await server.call(method, path, body, token)) as T
@@ -141,7 +140,7 @@ function momentsOf(kill: () => void) {
 }
 
 export async function until<T>(look: () => Promise<T>, isRight: (found: T) => boolean): Promise<T> {
-  for (const end = Date.now() + LONGEST_MS; ;) {
+  for (const end = Date.now() + PATIENCE_MS; ;) {
     const found = await look()
     if (isRight(found)) return found
     if (Date.now() > end) throw new Error(`It stays so: ${JSON.stringify(found)}`)

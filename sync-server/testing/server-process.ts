@@ -89,7 +89,8 @@ export class ServerProcess {
     const running = this.#process
     this.#process = undefined
     if (!running) return null
-    const gone = new Promise<number | null>((resolve) => running.once('exit', resolve))
+    // Its last words have arrived then.
+    const gone = new Promise<number | null>((resolve) => running.once('close', resolve))
     running.kill(signal)
     return gone
   }

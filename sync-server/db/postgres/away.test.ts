@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Session } from '#shared/contract/auth.ts'
+import { HANGS_MS } from '#shared/testing/patience.ts'
 import { ask } from '../../testing/ask.ts'
 import { type Cluster, startCluster } from '../../testing/postgres/cluster.ts'
 import { makeTemplate, newTestDatabase } from '../../testing/postgres/databases.ts'
@@ -93,7 +94,7 @@ test(
     expect((await fetch(address('/api/ready'))).status).toBe(200)
     await expectAllOnce(load.acknowledged)
   },
-  60_000 + TIMES * 10_000,
+  HANGS_MS + TIMES * 10_000,
 )
 
 /** The process answers, and says when to come back. */

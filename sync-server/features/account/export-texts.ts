@@ -58,6 +58,7 @@ const selectPosts = statement<Page>()((db, value) =>
     .where('p.author_id', '=', value.id)
     .where('p.deleted_at', 'is', null)
     .orderBy('p.created_at')
+    .orderBy('p.id')
     .limit(value.limit)
     .offset(value.offset),
 )
@@ -81,6 +82,7 @@ const selectComments = statement<Page>()((db, value) =>
     .where('m.author_id', '=', value.id)
     .where('m.deleted_at', 'is', null)
     .orderBy('m.created_at')
+    .orderBy('m.id')
     .limit(value.limit)
     .offset(value.offset),
 )

@@ -31,6 +31,8 @@ beforeAll(async () => {
   writeFileSync(join(CLIENT_DIR, 'index.html'), PAGE)
   app = await createTestApp({ CLIENT_DIR, PUBLIC_URL: 'https://tales.example.org' })
   cast = await gatherCast(app)
+  // A search waits two seconds for an index that is being made.
+  await app.app.index.complete()
   await build()
   const { slug } = await make<World>('bob', 'GET', `/worlds/${world}`)
   Object.assign(places, { world, book, chapter, slug })

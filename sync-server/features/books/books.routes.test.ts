@@ -12,6 +12,8 @@ let world = ''
 beforeAll(async () => {
   app = await createTestApp()
   cast = await gatherCast(app)
+  // A search waits two seconds for an index that is being made.
+  await app.app.index.complete()
   world = await build('Salt Marsh')
 })
 afterAll(() => app.close())

@@ -122,7 +122,10 @@ const selectNews = statement<{ mail_id: string; user_id: string }>()((db, value)
         ),
       ),
     )
-    .orderBy('n.created_at', 'desc'),
+    .orderBy('n.created_at', 'desc')
+    .orderBy('n.kind')
+    .orderBy('n.subject')
+    .orderBy('n.actor'),
 )
 const selectMuted = statement<{ user_id: string; subjects: string }>()((db, value) =>
   db

@@ -28,17 +28,26 @@ async function received(name: string): Promise<string> {
   return path
 }
 
+/** Until its process, which may be of an earlier file, has waited for too long: the next picture gets another one. */
+async function idle(): Promise<void> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await processImage(await received('first'), 'post')
+  vi.advanceTimersByTime(10_000)
+}
+
 test('a picture is taken in while `node --watch` listens to what is read', async () => {
+  const path = await received('photo')
+  await idle()
+  const before = worker
   vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1')
-  const { image } = await processImage(await received('photo'), 'post')
+  const { image } = await processImage(path, 'post')
+  expect(worker).not.toBe(before)
   expect([image.width, image.height]).toEqual([60, 80])
 })
 
 test('a picture that comes while an idle process ends gets another one', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  await processImage(await received('first'), 'post')
   const next = await received('next')
-  vi.advanceTimersByTime(10_000)
+  await idle()
   const { image } = await processImage(next, 'post')
   expect([image.width, image.height]).toEqual([60, 80])
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HANGS_MS } from '#shared/testing/patience.ts'
 import { openPaymentRoom, type PaymentRoom } from '../../testing/stripe/payment-room.ts'
 import { findOrder, generationOf } from './orders.ts'
 import { refundsOf } from './refunds.ts'
@@ -109,5 +110,5 @@ test.each(['won', 'lost'] as const)(
     for (const order of CHOSEN)
       expect({ order, end: await play(order, ending) }).toEqual({ order, end: ENDS[ending] })
   },
-  60_000 + CHOSEN.length * 1_000,
+  HANGS_MS + CHOSEN.length * 1_000,
 )

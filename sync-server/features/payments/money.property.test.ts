@@ -1,4 +1,5 @@
 import { fc } from '#shared/testing/fast-check.ts'
+import { HANGS_MS } from '#shared/testing/patience.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Session } from '../../testing/stripe/till.ts'
 import { openPaymentRoom, type PaymentRoom } from '../../testing/stripe/payment-room.ts'
@@ -195,5 +196,5 @@ test(
       { numRuns: RUNS },
     )
   },
-  60_000 + RUNS * 2_000,
+  HANGS_MS + RUNS * 2_000,
 )

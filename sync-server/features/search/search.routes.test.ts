@@ -15,6 +15,8 @@ let community = ''
 beforeAll(async () => {
   app = await createTestApp()
   cast = await gatherCast(app)
+  // A search waits two seconds for an index that is being made.
+  await app.app.index.complete()
   community = (await cast.make('alice', 'POST', '/communities', { name: 'Harbour Tales' })).id
 })
 afterAll(() => app.close())

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { Session } from '#shared/contract/auth.ts'
+import { HANGS_MS } from '#shared/testing/patience.ts'
 import { ask } from '../ask.ts'
 import { newId } from '../../db/ids.ts'
 import { ServerProcess } from '../server-process.ts'
@@ -63,5 +64,5 @@ test(
       expect(await ask(read, mutations)).toEqual([{ n: stored.size }])
     })
   },
-  60_000 + KILLS * 3_000,
+  HANGS_MS + KILLS * 3_000,
 )

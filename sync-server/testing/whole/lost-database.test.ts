@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Session } from '#shared/contract/auth.ts'
 import { MAIN, ServerProcess } from '../server-process.ts'
 
@@ -20,8 +20,6 @@ const form = (username: string) => ({
   email: `${username}@example.org`,
   password: 'a long password',
 })
-// Each test starts a whole server or two.
-vi.setConfig({ testTimeout: 60_000 })
 
 let server: ServerProcess
 let file: string

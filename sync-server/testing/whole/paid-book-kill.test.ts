@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Payment } from '#shared/contract/payments.ts'
+import { HANGS_MS } from '#shared/testing/patience.ts'
 import { change } from '../ask.ts'
-import { type KilledServer, LONGEST_MS, openKilledServer, until } from '../killed-server.ts'
+import { type KilledServer, openKilledServer, until } from '../killed-server.ts'
 import { openStripe } from '../stripe/open-stripe.ts'
 
 /** Beyond those at the named places, at random moments. */
@@ -15,7 +16,7 @@ let shop: KilledServer
 
 beforeAll(async () => {
   shop = await openKilledServer(stripe.env)
-}, LONGEST_MS)
+})
 afterAll(async () => {
   await shop.close()
   await stripe.close()
@@ -86,77 +87,69 @@ async function diesAt(
   await until(async () => shop.kills > before || (await isDelivered(order)), Boolean)
 }
 
-test(
-  'a server that is killed at every place sells, writes and publishes a book once',
-  async () => {
-    const book = await shop.plannedBook()
-    const order = await quote(book)
-    // Before the payment page exists, and before the server knows its address.
-    for (const mishap of ['broken-connection', 'lost-answer'] as const) {
-      stripe.trap('checkout.sessions.create', mishap, kill)
-      await pay(order)
-    }
-    const { id, intent } = stripe.till.pay(sessionOf(order).id)
-    // The server gets no webhook call about the payment.
-    kill()
-    await until(
-      () => payment(order),
-      ({ status }) => status === 'being_written',
-    )
-    const places = [
-      [/Write this scene/, 'before the answer'],
-      [/Write this scene/, 'in the middle of the answer'],
-      [/Write this scene/, 'after the answer'],
-      [/contradicts/, 'a moment later'],
-      [/Record this chapter/, 'after the answer'],
-      // Behind it the book is published.
-      [LAST_QUESTION, 'after the answer'],
-      [LAST_QUESTION, 'a moment later'],
-    ] as const
-    for (const [words, moment] of places) await diesAt(words, moment, order)
-    await until(() => isDelivered(order), Boolean)
-    expect(shop.kills).toBeGreaterThanOrEqual(8)
-    await tellNews()
-    await assertWritten(book)
-    expect(stripe.till.sessions.get(id)).toMatchObject({ payment_status: 'paid' })
-    expect(stripe.till.refunds.filter((refund) => refund.intent === intent)).toEqual([])
-    const told = await until(
-      async () =>
-        (await shop.ask<{ kind: string }[]>('GET', '/notifications')).filter(
-          ({ kind }) => kind === 'book_done',
-        ),
-      ({ length }) => length > 0,
-    )
-    expect(told).toHaveLength(1)
-  },
-  2 * LONGEST_MS,
-)
-
-test(
-  'a server that is killed while it pays back does so once',
-  async () => {
-    const book = await shop.plannedBook()
-    const order = await quote(book)
+test('a server that is killed at every place sells, writes and publishes a book once', async () => {
+  const book = await shop.plannedBook()
+  const order = await quote(book)
+  // Before the payment page exists, and before the server knows its address.
+  for (const mishap of ['broken-connection', 'lost-answer'] as const) {
+    stripe.trap('checkout.sessions.create', mishap, kill)
     await pay(order)
-    const { intent } = stripe.till.pay(sessionOf(order).id)
-    await tellNews()
-    const { id } = await until(
-      () => shop.latest(book),
-      ({ kind }) => kind === 'book',
-    )
-    stripe.trap('refunds.create', 'broken-connection', kill)
-    stripe.trap('refunds.create', 'lost-answer', kill)
-    const before = shop.kills
-    await shop.ask('POST', `/generations/${id}/cancel`)
-    await until(
-      () => payment(order),
-      ({ status }) => status === 'refunded',
-    )
-    expect(shop.kills).toBe(before + 2)
-    expect(stripe.till.refunds.filter((refund) => refund.intent === intent)).toHaveLength(1)
-  },
-  2 * LONGEST_MS,
-)
+  }
+  const { id, intent } = stripe.till.pay(sessionOf(order).id)
+  // The server gets no webhook call about the payment.
+  kill()
+  await until(
+    () => payment(order),
+    ({ status }) => status === 'being_written',
+  )
+  const places = [
+    [/Write this scene/, 'before the answer'],
+    [/Write this scene/, 'in the middle of the answer'],
+    [/Write this scene/, 'after the answer'],
+    [/contradicts/, 'a moment later'],
+    [/Record this chapter/, 'after the answer'],
+    // Behind it the book is published.
+    [LAST_QUESTION, 'after the answer'],
+    [LAST_QUESTION, 'a moment later'],
+  ] as const
+  for (const [words, moment] of places) await diesAt(words, moment, order)
+  await until(() => isDelivered(order), Boolean)
+  expect(shop.kills).toBeGreaterThanOrEqual(8)
+  await tellNews()
+  await assertWritten(book)
+  expect(stripe.till.sessions.get(id)).toMatchObject({ payment_status: 'paid' })
+  expect(stripe.till.refunds.filter((refund) => refund.intent === intent)).toEqual([])
+  const told = await until(
+    async () =>
+      (await shop.ask<{ kind: string }[]>('GET', '/notifications')).filter(
+        ({ kind }) => kind === 'book_done',
+      ),
+    ({ length }) => length > 0,
+  )
+  expect(told).toHaveLength(1)
+})
+
+test('a server that is killed while it pays back does so once', async () => {
+  const book = await shop.plannedBook()
+  const order = await quote(book)
+  await pay(order)
+  const { intent } = stripe.till.pay(sessionOf(order).id)
+  await tellNews()
+  const { id } = await until(
+    () => shop.latest(book),
+    ({ kind }) => kind === 'book',
+  )
+  stripe.trap('refunds.create', 'broken-connection', kill)
+  stripe.trap('refunds.create', 'lost-answer', kill)
+  const before = shop.kills
+  await shop.ask('POST', `/generations/${id}/cancel`)
+  await until(
+    () => payment(order),
+    ({ status }) => status === 'refunded',
+  )
+  expect(shop.kills).toBe(before + 2)
+  expect(stripe.till.refunds.filter((refund) => refund.intent === intent)).toHaveLength(1)
+})
 
 test(
   `${KILLS} kills at random moments: each book is written once or paid back`,
@@ -195,5 +188,5 @@ test(
     isOver = true
     await killing
   },
-  120_000 + KILLS * 10_000,
+  HANGS_MS + KILLS * 10_000,
 )

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Chapter } from '#shared/contract/chapters.ts'
 import type { Notification } from '#shared/contract/notifications.ts'
 import type { Session } from '#shared/contract/auth.ts'
-import { type KilledServer, LONGEST_MS, openKilledServer, until } from '../killed-server.ts'
+import { type KilledServer, openKilledServer, until } from '../killed-server.ts'
 
 /** Each one some milliseconds later than the one before it. */
 const KILLS = Number(process.env['KILLS'] ?? 5)
@@ -16,7 +16,7 @@ beforeAll(async () => {
   shop = await openKilledServer()
   const form = { username: 'finn', email: 'finn@example.org', password: 'a long password' }
   ;({ token: reader } = (await shop.server.call('POST', '/auth/signup', form)) as Session)
-}, LONGEST_MS)
+})
 afterAll(() => shop.close())
 
 const notifications = async () => {
@@ -51,5 +51,4 @@ test.each(Array.from({ length: KILLS }, (_, i) => i))(
     expect((await notifications()).filter(ofIt)).toHaveLength(1)
     expect(await shop.ask('GET', `/books/${book}/chapters`)).toMatchObject([{ id, rev: 0 }])
   },
-  LONGEST_MS,
 )

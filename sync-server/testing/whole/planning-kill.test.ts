@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Generation } from '#shared/contract/generation.ts'
 import { ask } from '../ask.ts'
-import { type KilledServer, LONGEST_MS, openKilledServer, until } from '../killed-server.ts'
+import { type KilledServer, openKilledServer, until } from '../killed-server.ts'
 import { OUTLINE } from '../model-server/planner.ts'
 
 /** Every place and every kind once; all that go together are fifteen. */
@@ -25,7 +25,7 @@ const whole = {} as Record<Kind, Awaited<ReturnType<typeof plan>>>
 beforeAll(async () => {
   shop = await openKilledServer()
   for (const kind of KINDS) whole[kind] = await plan(kind)
-}, LONGEST_MS)
+})
 afterAll(() => shop.close())
 
 /** The usage rows of this kind, one for each day: the requests, and the tokens of the model. */
@@ -128,5 +128,4 @@ test.each(MOMENTS)(
     expect(await plan(kind, place)).toEqual(whole[kind])
     expect(shop.kills).toBe(before + 1)
   },
-  LONGEST_MS,
 )

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderUse } from '#shared/contract/admin.ts'
 import type { Payment } from '#shared/contract/payments.ts'
 import { stageRestore } from '../../db/sqlite/restore.ts'
-import { type KilledServer, LONGEST_MS, openKilledServer, until } from '../killed-server.ts'
+import { type KilledServer, openKilledServer, until } from '../killed-server.ts'
 import { openStripe } from '../stripe/open-stripe.ts'
 
 const stripe = await openStripe()
 let shop: KilledServer
 beforeAll(async () => {
   shop = await openKilledServer(stripe.env)
-}, LONGEST_MS)
+})
 afterAll(async () => {
   await shop.close()
   await stripe.close()
@@ -55,70 +55,66 @@ async function order() {
   }
 }
 
-test(
-  'a backup that is put back leads to one settlement of each order, or to one line for the admin',
-  async () => {
-    const [open, begun, givenUp] = [await order(), await order(), await order()]
-    await begun.payAndPause()
-    await givenUp.payAndPause()
-    const backup = join(shop.server.dataDir, 'backup.db')
-    const sqlite = new Sqlite(join(shop.server.dataDir, 'loreloom.db'))
-    await sqlite.backup(backup)
-    sqlite.close()
+test('a backup that is put back leads to one settlement of each order, or to one line for the admin', async () => {
+  const [open, begun, givenUp] = [await order(), await order(), await order()]
+  await begun.payAndPause()
+  await givenUp.payAndPause()
+  const backup = join(shop.server.dataDir, 'backup.db')
+  const sqlite = new Sqlite(join(shop.server.dataDir, 'loreloom.db'))
+  await sqlite.backup(backup)
+  sqlite.close()
 
-    // The backup does not have the following events.
-    await open.pay()
-    await statusIs(open.id, 'delivered')
-    await begun.control('resume')
-    await statusIs(begun.id, 'delivered')
-    await givenUp.control('cancel')
-    await until(
-      async () => givenUp.refunds(),
-      ({ length }) => length > 0,
-    )
-    const { amount } = givenUp.refunds()[0]!
-    expect(amount).toBe(givenUp.session.amount)
-    const lost = await order()
-    await lost.pay()
-    await statusIs(lost.id, 'delivered')
-    const lostAndBack = await order()
-    await lostAndBack.payAndPause()
-    stripe.till.refund(lostAndBack.session.intent!, lostAndBack.session.amount)
+  // The backup does not have the following events.
+  await open.pay()
+  await statusIs(open.id, 'delivered')
+  await begun.control('resume')
+  await statusIs(begun.id, 'delivered')
+  await givenUp.control('cancel')
+  await until(
+    async () => givenUp.refunds(),
+    ({ length }) => length > 0,
+  )
+  const { amount } = givenUp.refunds()[0]!
+  expect(amount).toBe(givenUp.session.amount)
+  const lost = await order()
+  await lost.pay()
+  await statusIs(lost.id, 'delivered')
+  const lostAndBack = await order()
+  await lostAndBack.payAndPause()
+  stripe.till.refund(lostAndBack.session.intent!, lostAndBack.session.amount)
 
-    const { dataDir } = shop.server
-    const before = stripe.till.sessions.size
-    shop.kill(async () =>
-      stageRestore({ dataDir, databaseFile: join(dataDir, 'loreloom.db') }, backup),
-    )
-    const { strays } = await until(orders, (found) => found.strays.length > 0)
-    expect(strays).toEqual([
-      expect.objectContaining({ session_id: lost.session.id, amount: lost.session.amount }),
-    ])
-    expect(await payment(lost.id)).toBeUndefined()
+  const { dataDir } = shop.server
+  const before = stripe.till.sessions.size
+  shop.kill(async () =>
+    stageRestore({ dataDir, databaseFile: join(dataDir, 'loreloom.db') }, backup),
+  )
+  const { strays } = await until(orders, (found) => found.strays.length > 0)
+  expect(strays).toEqual([
+    expect.objectContaining({ session_id: lost.session.id, amount: lost.session.amount }),
+  ])
+  expect(await payment(lost.id)).toBeUndefined()
 
-    // The server gets no webhook call: it finds the payment by asking.
-    await statusIs(open.id, 'delivered')
-    await begun.control('resume')
-    await statusIs(begun.id, 'delivered')
-    // Its money is back: it does not go on.
-    await until(
-      () => shop.latest(givenUp.book),
-      ({ is_closed, status }) => is_closed && status === 'failed',
-    )
-    expect(await payment(givenUp.id)).toMatchObject({ status: 'refunded', refunded: amount })
-    await expect(givenUp.control('resume')).rejects.toThrow('generation.closed')
-    // A second start finds nothing new.
-    shop.kill()
-    await orders()
-    for (const one of [open, begun, lost]) expect(one.refunds()).toEqual([])
-    expect(givenUp.refunds()).toHaveLength(1)
-    expect(lostAndBack.refunds()).toHaveLength(1)
-    expect(stripe.till.sessions.size).toBe(before)
+  // The server gets no webhook call: it finds the payment by asking.
+  await statusIs(open.id, 'delivered')
+  await begun.control('resume')
+  await statusIs(begun.id, 'delivered')
+  // Its money is back: it does not go on.
+  await until(
+    () => shop.latest(givenUp.book),
+    ({ is_closed, status }) => is_closed && status === 'failed',
+  )
+  expect(await payment(givenUp.id)).toMatchObject({ status: 'refunded', refunded: amount })
+  await expect(givenUp.control('resume')).rejects.toThrow('generation.closed')
+  // A second start finds nothing new.
+  shop.kill()
+  await orders()
+  for (const one of [open, begun, lost]) expect(one.refunds()).toEqual([])
+  expect(givenUp.refunds()).toHaveLength(1)
+  expect(lostAndBack.refunds()).toHaveLength(1)
+  expect(stripe.till.sessions.size).toBe(before)
 
-    const decide = { decision: 'refunded', reason: 'An old backup was put back' }
-    await shop.ask('POST', `/admin/stray-payments/${lost.session.id}`, decide)
-    expect(lost.refunds()).toMatchObject([{ amount: lost.session.amount, status: 'succeeded' }])
-    expect((await orders()).strays).toEqual([])
-  },
-  2 * LONGEST_MS,
-)
+  const decide = { decision: 'refunded', reason: 'An old backup was put back' }
+  await shop.ask('POST', `/admin/stray-payments/${lost.session.id}`, decide)
+  expect(lost.refunds()).toMatchObject([{ amount: lost.session.amount, status: 'succeeded' }])
+  expect((await orders()).strays).toEqual([])
+})

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import type { Session } from '#shared/contract/auth.ts'
+import { HANGS_MS } from '#shared/testing/patience.ts'
 import { photo, png } from '../pictures.ts'
 import { ServerProcess } from '../server-process.ts'
 
@@ -66,5 +67,5 @@ test(
     expect(statuses).toEqual([200, 200, 200])
     expect(most - before).toBeLessThanOrEqual(300)
   },
-  60_000 + UPLOAD_MB * 1_000,
+  HANGS_MS + UPLOAD_MB * 1_000,
 )

@@ -88,11 +88,13 @@ test('a hunk counts once, whoever takes it, in any order, and others’ words st
 
 test('what people write while the model writes is not taken back', async () => {
   const asked = await room.start({ kind: 'scene', section_id: section, wish: 'She speaks first.' })
+  let written: Promise<unknown> | undefined
   room.provider.answer(() => {
-    void write(section, `${SCENE}\n\nMeanwhile a bell rang.`)
+    written = write(section, `${SCENE}\n\nMeanwhile a bell rang.`)
     return DONE
   })
   await room.work(asked)
+  await written
   const there = await device()
   there.take(hunksOf(await room.theLast()))
   expect(there.text.toJSON()).toContain('Meanwhile a bell rang.')
