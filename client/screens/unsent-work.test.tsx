@@ -39,11 +39,13 @@ test('a text that was set aside needs attention on every page until its writer h
   await using app = await openApp(editor, { server, session })
   await sceneHere(app)
   const vault = vaultOf(session)
+  // The server began the text anew since this device had it, and tells so where the text is open.
+  app.offline()
   app.goto('/worlds')
   await page.heading('Manage Worlds')
-  // The server began the text anew since this device had it.
   await vault.documents.update(`section:${room.sections[0]}`, { epoch: 7 })
   app.goto(editor)
+  app.online()
   await page.shows('This text was started anew on the server. What you had is kept on this device.')
   app.goto('/worlds')
   await page.press('Needs attention (1)')

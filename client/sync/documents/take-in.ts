@@ -2,10 +2,12 @@ import { fromBase64 } from './base64.ts'
 import { storeUpdates } from './document-rows.ts'
 import { broadcastUpdate } from './document-tabs.ts'
 import { storeDrafts } from '../store/draft-rows.ts'
+import { joinDrafts } from '../store/join-drafts.ts'
+import type { LeftDraft } from '../store/left.ts'
 import type { Draft, Vault } from '../store/vault.ts'
 
 interface Stored {
-  drafts: Draft[]
+  drafts: LeftDraft[]
   edits: { name: string; book_id: string; data: string }[]
 }
 
@@ -29,9 +31,14 @@ export async function takeIn(vault: Vault, keys: readonly string[]): Promise<voi
  * Drops drafts that are older than the stored ones: a page's last words arrive after it closed, when its writer may
  * already write in another tab.
  */
-async function newerOf(vault: Vault, drafts: Draft[]): Promise<Draft[]> {
+async function newerOf(vault: Vault, drafts: LeftDraft[]): Promise<Draft[]> {
   const stored = await vault.drafts.bulkGet(drafts.map(({ key }) => key))
-  return drafts.filter(({ updated_at }, i) => updated_at > (stored[i]?.updated_at ?? 0))
+  return drafts.flatMap(({ base, ...draft }, i): Draft | Draft[] => {
+    const before = stored[i]
+    if (draft.updated_at <= (before?.updated_at ?? 0)) return []
+    if (base === undefined) return draft
+    return { ...before, ...draft, value: joinDrafts(base, before?.value, draft.value) }
+  })
 }
 
 /** Returns nothing if another tab took the entry first, or if its text is not ours. */

@@ -70,10 +70,11 @@ function useStored<T>(drafts: Drafts, key: string, initial: T, row?: object) {
       latest.current = changed
       setState({ key, value: changed, saved: false })
       const { current } = reading
-      if (current && !current.isDone) current.early = { value: changed }
-      else write(changed)
+      if (!current || current.isDone) return write(changed)
+      current.early = { value: changed }
+      drafts.writeEarly(key, begun.current, changed)
     },
-    [key, write],
+    [drafts, key, write],
   )
   return { value, saved: state.saved, set }
 }

@@ -77,6 +77,18 @@ test('a draft that is being sent when its page closes is left behind', async () 
   expect(drafts.unwritten().drafts).toEqual([])
 })
 
+test('what was typed before its draft was read is left behind, with what its field said', async () => {
+  drafts.writeEarly(KEY, '', ' twice')
+  const early = { key: KEY, base: '', value: ' twice' }
+  expect(drafts.unwritten().drafts).toEqual([expect.objectContaining(early)])
+  drafts.write(KEY, 'The lamp was lit twice')
+  const joined = { key: KEY, value: 'The lamp was lit twice', updated_at: expect.any(Number) }
+  expect(drafts.unwritten().drafts).toEqual([joined])
+  drafts.writeEarly(KEY, '', ' twice')
+  drafts.cleared(KEY)
+  expect(drafts.unwritten().drafts).toEqual([])
+})
+
 test('an emptied box is no draft', async () => {
   drafts.write(KEY, 'Words')
   await drafts.flush()

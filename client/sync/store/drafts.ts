@@ -3,7 +3,7 @@ import { fieldHash } from '#shared/rules/field-hash.ts'
 import type { Cache } from './cache.ts'
 import { type SentDraft, storeDrafts } from './draft-rows.ts'
 import { isSameDraft, joinDrafts } from './join-drafts.ts'
-import type { Left } from './left.ts'
+import type { Left, LeftDraft } from './left.ts'
 import { writeSafely } from './storage.ts'
 import type { Draft, Vault } from './vault.ts'
 
@@ -31,6 +31,8 @@ export class Drafts {
   readonly #edited = new Map<string, () => object | undefined>()
   /** What the edited rows said when the first word of each field was typed. */
   readonly #was = new Map<string, Record<string, string>>()
+  /** What was typed before its draft was read. */
+  readonly #early = new Map<string, LeftDraft>()
   readonly #held = new Set<string>()
   readonly #listeners = new Map<string, Set<(event: DraftEvent) => void>>()
   #timer: ReturnType<typeof setTimeout> | null = null
@@ -91,8 +93,14 @@ export class Drafts {
     this.#was.set(key, was)
   }
 
+  /** Words that were typed before their draft was read, and what the field said then: `write` follows with both joined. */
+  writeEarly(key: string, base: unknown, value: unknown): void {
+    this.#early.set(key, { key, base, value, updated_at: Date.now() })
+  }
+
   /** `row`: what it edits, as the screen shows it. */
   write(key: string, value: unknown, row?: () => object | undefined): void {
+    this.#early.delete(key)
     this.#unsaved.set(key, value)
     if (row) this.#edited.set(key, row)
     if (this.#timer) clearTimeout(this.#timer)
@@ -151,7 +159,7 @@ export class Drafts {
 
   /** Also what is being sent: its change may not be on the disk yet. */
   unwritten(): Pick<Left, 'drafts'> {
-    return { drafts: this.#rows() }
+    return { drafts: [...this.#rows(), ...this.#early.values()] }
   }
 
   #rows(): Draft[] {
@@ -188,6 +196,7 @@ export class Drafts {
    * it: that is the draft from now on.
    */
   cleared(key: string): void {
+    this.#early.delete(key)
     this.#held.delete(key)
     this.#unsaved.delete(key)
     this.#see(key, undefined)

@@ -55,3 +55,21 @@ test('words of the page before never replace newer ones', async () => {
   await using page = await openApp('/profile/edit', { server, device })
   await page.until(async () => expect((await bio()).value).toBe('Old. New.'))
 })
+
+test('words that were typed before their draft was read join it', async () => {
+  const device = newDevice(cast.sessions.dave)
+  {
+    await using page = await openApp('/profile/edit', { server, device })
+    await page.user.type(await bio(), 'Old.')
+  }
+  {
+    await using page = await openApp('/profile/edit', { server, device })
+    await page.until(async () => expect((await bio()).value).toBe('Old.'))
+    await page.draftKept('Old.')
+  }
+  const draft = { key: 'profile:edit', base: {}, value: { bio: ' New.' }, updated_at: Date.now() }
+  const left = JSON.stringify({ drafts: [draft], edits: [] })
+  device.storage.set(`left:${cast.sessions.dave.user.id}:early`, left)
+  await using page = await openApp('/profile/edit', { server, device })
+  await page.until(async () => expect((await bio()).value).toBe('Old. New.'))
+})

@@ -2,9 +2,14 @@ import { toBase64 } from '../documents/base64.ts'
 import { newId } from './ids.ts'
 import type { Draft } from './vault.ts'
 
+/** `base`: what its field said, if the page closed before it had read the draft of an earlier one, which these words join. */
+export interface LeftDraft extends Draft {
+  base?: unknown
+}
+
 /** Words that were only in memory when their page closed. */
 export interface Left {
-  drafts: Draft[]
+  drafts: LeftDraft[]
   /** Of one document each. */
   edits: { name: string; book_id: string; data: Uint8Array }[]
 }
