@@ -111,6 +111,7 @@ test('an admin announces, suspends with a reason, reads the appeal and lifts it'
   await page.press('Save settings')
   await because('Save', 'A new machine')
   await page.findByRole('button', { name: 'Hide' })
+  await app.says('Tonight we move house.')
 
   await page.press('People', 'tab')
   await page.fill('Name or email', 'bob@')

@@ -130,6 +130,7 @@ test('the editor of a new book stays open until its draft is pulled, however lat
   // No change of this device waits for the server any more.
   const chip = () => document.querySelector<HTMLElement>('[data-sync]')?.dataset['sync']
   await app.until(() => expect(chip()).toMatch(/^(Offline|All saved)$/))
+  expect(document.querySelector('[aria-label*="to send"]')).toBe(null)
   await page.press('Plan', 'tab')
   await page.findByRole('tab', { name: 'Outline' })
   await page.press('Write Outline')

@@ -141,6 +141,7 @@ test('pictures are named and featured offline, shown to all once featured, and t
     await app.allSaved()
   }
   await using _ = await openApp('/w/fog-bank', { server, device: reader })
+  await page.heading('Fog Bank')
   await page.shows('Nothing is shown here yet')
   expect(openers()).toEqual([])
 })

@@ -120,6 +120,7 @@ test('a world is found, joined and muted by others', async () => {
   await page.press('Mute', 'menuitem')
   await page.shows(/Ember Coast is muted/)
   app.goto('/')
+  await page.findByRole('heading', { name: 'Recent Posts' })
   await page.shows('No posts yet. Be the first to create one!')
   expect(page.queryByRole('link', { name: 'The first lamp' })).toBe(null)
   app.goto('/settings/muted')

@@ -155,6 +155,8 @@ test(
     await killAll()
     isWriting = false
     await commenting
+    expect(comments.length).toBeGreaterThan(KILLS * 5)
+    expect(words.length).toBeGreaterThan(KILLS * 5)
     const writers = await texts
     await pulling
     await device.pull()

@@ -103,6 +103,7 @@ test(
     await killAll()
     isWriting = false
     await Promise.all(writers)
+    expect(done).toBeGreaterThan(KILLS * 5)
     const rows = await site.beside(({ read }) =>
       ask(
         read,

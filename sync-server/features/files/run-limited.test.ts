@@ -40,6 +40,10 @@ describe.skipIf(process.platform === 'win32')('a program that reads what strange
     expect(await shell('ulimit -S -t', { seconds: 7 })).toBe('7\n')
     // The kernel's signal at that limit.
     await expect(shell('kill -XCPU $$')).rejects.toThrow(BrokenVideoError)
+    const ended = shell('while :; do :; done', { seconds: 1 })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000)
+    await expect(ended).rejects.toThrow(BrokenVideoError)
   })
 
   test('gives way to everything else once it takes long, and not before', async () => {
