@@ -130,6 +130,14 @@ export function wholeUpTo(most: number, value: RawBuilder<number>): RawBuilder<n
   )
 }
 
+/**
+ * Rows in the order in which they lie in their table, for pages within one snapshot. PostgreSQL may plan a page in another way than
+ * the one before; SQLite reads all of them by one plan, in whose order they come.
+ */
+export function asStored(table: string): RawBuilder<unknown> {
+  return perEngine(sql`null`, sql.ref(`${table}.ctid`))
+}
+
 /** Locks the rows that a statement selects, as they are then: `.modifyEnd(forChange())`. SQLite's one writer has them all. */
 export function forChange(alias?: string): RawBuilder<unknown> {
   return perEngine(sql``, alias ? sql`for update of ${sql.ref(alias)}` : sql`for update`)

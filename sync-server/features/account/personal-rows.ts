@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { DELETED_USER } from '#shared/rules/accounts.ts'
 import type { Connection, Transaction } from '../../db/database.ts'
+import { asStored } from '../../db/dialect.ts'
 import { type SqlValue, type Statement, statement } from '../../db/statement.ts'
 import type { Personal, PersonalData, TableName } from '../personal.ts'
 import { isAtWork } from '../visible.ts'
@@ -74,6 +75,7 @@ export class PersonalRows {
         .selectAll()
         .where(this.#belongsTo(table, value.id))
         .where(this.#isTold(table, value.id))
+        .orderBy(asStored(table))
         .limit(value.limit)
         .offset(value.offset)
         .$castTo<Row>(),
