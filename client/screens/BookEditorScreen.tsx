@@ -51,12 +51,17 @@ function EditorSkeleton({ title }: { title: string }) {
 /** The scene that the address names is read from the disk while the book itself is. */
 function useFirstScene(bookId: string): void {
   const { account } = useApp()
-  const [scene] = useState(() => new URLSearchParams(location.search).get('scene'))
+  const [first] = useState(() => ({
+    scene: new URLSearchParams(location.search).get('scene'),
+    bookId,
+  }))
   useEffect(() => {
-    if (scene === null || !isUuidV7(scene)) return
+    const { scene } = first
+    // Another book's editor may follow on this screen.
+    if (scene === null || !isUuidV7(scene) || first.bookId !== bookId) return
     const handle = openDocument(account, `section:${scene}`, bookId)
     return () => handle.close()
-  }, [account, bookId, scene])
+  }, [account, bookId, first])
 }
 
 function Editor({ book }: { book: ShownBook }) {
