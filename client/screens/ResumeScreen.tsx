@@ -36,14 +36,11 @@ const WAYS = {
 
 /** Back to where one was: what the shortcuts of the installed app open. */
 export function ResumeScreen({ what }: { what: keyof typeof WAYS }) {
-  const { account, overlay, unsent } = useApp()
+  const { account, overlay } = useApp()
   const { title, find, none, hint, action } = WAYS[what]
   const [place, setPlace] = useState<string | null>()
   useTitle(title)
-  const hasRead = unsent !== undefined
   useEffect(() => {
-    // Where one was may be known from a change that waits to be sent.
-    if (!hasRead) return
     let shown = true
     find({ account, overlay })
       .then((found) => shown && setPlace(found ?? null))
@@ -51,7 +48,7 @@ export function ResumeScreen({ what }: { what: keyof typeof WAYS }) {
     return () => {
       shown = false
     }
-  }, [account, overlay, hasRead, find])
+  }, [account, overlay, find])
   if (place === undefined) return <ScreenSkeleton />
   if (place !== null) return <Navigate to={place} replace />
   return (

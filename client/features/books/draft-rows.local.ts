@@ -16,14 +16,12 @@ export function useDraftRows<T extends Drafted>(
   bookId: string,
   order: (a: Draft<T>, b: Draft<T>) => number,
 ): Draft<T>[] | undefined {
-  const { account, overlay, unsent } = useApp()
+  const { account, overlay } = useApp()
   const { cache } = account
   const latest = useRef<{ look: string; shown: Draft<T>[] } | null>(null)
   return useQuery(
     `${type}:${bookId}`,
     async () => {
-      // Without the changes that wait on this device it would lack what was made here.
-      if (!unsent) return undefined
       const rows = await cache.rows(type).where('book_id').equals(bookId).toArray()
       const byId = new Map<string, EntityOf<T>>(rows.map((row) => [row.id, row]))
       const ids = new Set([...byId.keys(), ...overlay.ids(type)])

@@ -19,8 +19,8 @@ export function useDecisions() {
   const mutate = useMutate()
   const { discard } = useProblemActions()
   const [made, setMade] = useState<readonly string[]>([])
-  const sent = unsent?.outbox.filter(isDecision) ?? []
-  const refused = unsent?.problems.filter(isDecision) ?? []
+  const sent = unsent.outbox.filter(isDecision)
+  const refused = unsent.problems.filter(isDecision)
   const undone = new Set(refused.flatMap(reportsIn))
   const decided = new Set([...made.filter((id) => !undone.has(id)), ...sent.flatMap(reportsIn)])
   return {

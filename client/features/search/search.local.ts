@@ -70,7 +70,7 @@ export function useSearch(search: Search) {
       throw error
     }
   }
-  // A page that opens shows the screen before it has read the changes that wait.
+  // A change that is made meanwhile counts as well.
   const { data, failure, reload } = useRemote(key, find, offline && overlay)
 
   const later = more?.key === key ? more : undefined

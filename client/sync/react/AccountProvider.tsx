@@ -2,17 +2,16 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Overlay } from '../engine/overlay.ts'
 import { VISITOR } from '../store/accounts.ts'
-import type { Vault } from '../store/vault.ts'
-import { type App, AppContext, type UnsentWork } from './app-context.ts'
+import { NOTHING_UNSENT, readUnsent } from '../store/unsent-work.ts'
+import { type App, AppContext } from './app-context.ts'
 
-const NOTHING_UNSENT: UnsentWork = { outbox: [], problems: [] }
-
-interface AccountProps extends Pick<App, 'session' | 'state' | 'account'> {
+interface AccountProps extends Pick<App, 'session' | 'state' | 'account' | 'unsent'> {
   children: ReactNode
 }
 
-/** Provides one account of this device to the components below, with its unsent work. */
-export function AccountProvider({ session, state, account, children }: AccountProps) {
+/** Provides one account of this device to the components below, with its unsent work: `unsent` is what there was when it opened. */
+export function AccountProvider(props: AccountProps) {
+  const { session, state, account, unsent: unsentAtFirst, children } = props
   const { mutators } = account
   const [writeFailed, setWriteFailed] = useState(false)
   const { user } = state
@@ -20,13 +19,13 @@ export function AccountProvider({ session, state, account, children }: AccountPr
     account.drafts.watch((isStored) => setWriteFailed(!isStored))
   }, [account])
   const isVisitor = account.userId === VISITOR
-  const read = useLiveQuery(
-    async () => (isVisitor ? undefined : readUnsent(account.vault)),
+  const unsent = useLiveQuery(
+    async () => (isVisitor ? NOTHING_UNSENT : readUnsent(account.vault)),
     [account, isVisitor],
+    unsentAtFirst,
   )
-  const unsent = isVisitor ? NOTHING_UNSENT : read
   const overlay = useMemo(
-    () => new Overlay(unsent?.outbox ?? [], mutators, user),
+    () => new Overlay(unsent.outbox, mutators, user),
     [unsent, mutators, user],
   )
   const kept = useLiveQuery(
@@ -43,14 +42,4 @@ export function AccountProvider({ session, state, account, children }: AccountPr
     [session, state, account, overlay, unsent, writeFailed],
   )
   return <AppContext value={app}>{children}</AppContext>
-}
-
-function readUnsent(vault: Vault): Promise<UnsentWork> {
-  return vault.transaction('r', vault.outbox, vault.problems, async () => ({
-    outbox: await vault.outbox.orderBy('n').toArray(),
-    problems: await vault.problems
-      .orderBy('refused_at')
-      .filter((problem) => problem.visible === 1 && problem.discarded_at === null)
-      .toArray(),
-  }))
 }

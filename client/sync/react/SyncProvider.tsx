@@ -15,6 +15,7 @@ import { VISITOR } from '../store/accounts.ts'
 import type { Mutators } from '../store/mutators.ts'
 import { PageContext } from '../store/page.ts'
 import { browserPlatform } from '../store/platform.ts'
+import { NOTHING_UNSENT, readUnsent, type UnsentWork } from '../store/unsent-work.ts'
 import { AccountProvider } from './AccountProvider.tsx'
 
 export interface FromFeatures extends Omit<Given, 'mutators'> {
@@ -62,16 +63,18 @@ export function SyncProvider({ features, visit, children }: Props) {
     sessionState,
   )
   const userId = state.user?.id ?? VISITOR
-  const account = useAccount(session, userId, features, brought)
+  const opened = useAccount(session, userId, features, brought)
   useEffect(() => session.watch(), [session])
   useEffect(() => letLeaversGo(userId), [userId])
-  const isHere = account?.userId === userId
+  if (!opened) return null
+  const { account, unsent } = opened
+  const isHere = account.userId === userId
   // A visitor's page stays until the account is open that they have signed in to; it shows nothing of theirs.
-  if (!account || !(isHere || account.userId === VISITOR)) return null
+  if (!isHere && account.userId !== VISITOR) return null
   const shown = isHere ? state : VISITS
   // Another account gets another tree, so that no screen shows one person's state to the next.
   return (
-    <AccountProvider key={account.userId} session={session} state={shown} account={account}>
+    <AccountProvider key={account.userId} {...{ session, account, unsent }} state={shown}>
       {children}
     </AccountProvider>
   )
@@ -83,20 +86,28 @@ function newSession(): Session {
     : new Session(browserPlatform, localStorage, navigator.locks)
 }
 
+interface Opened {
+  account: Account
+  /** What had not been sent then: no screen is shown before that is known. */
+  unsent: UnsentWork
+}
+
 /** The account that was opened last, at first the one that came with the page; null until the first is open. */
 function useAccount(
   session: Session,
   userId: string,
   features: FromFeatures,
   brought: Account | null,
-): Account | null {
+): Opened | null {
   const newAccount = useCallback(
     (mutators: Mutators) => accountOf(session, session.state, { ...features, mutators }),
     [session, features],
   )
   const unused = useRef(brought)
   const visited = useRef<Account>(null)
-  const [account, setAccount] = useState<Account | null>(brought)
+  const [opened, setOpened] = useState<Opened | null>(
+    brought && { account: brought, unsent: NOTHING_UNSENT },
+  )
   const [failure, setFailure] = useState<Error | null>(null)
   useEffect(() => {
     let current = true
@@ -109,7 +120,8 @@ function useAccount(
       const kept = userId === VISITOR ? await keptSession(coming.vault).catch(() => null) : null
       // The account opens instead.
       if (kept && current && session.restore(kept)) return coming === brought || coming.close()
-      const show = () => setAccount(coming)
+      const unsent = userId === VISITOR ? NOTHING_UNSENT : await readUnsent(coming.vault)
+      const show = () => setOpened({ account: coming, unsent })
       const from = visited.current
       const over = from && (await import('../session/carry-over.ts').catch(() => null))
       if (over) await over.carryRows(from.cache, coming.cache)
@@ -122,13 +134,14 @@ function useAccount(
     start().catch((error: unknown) => setFailure(error as Error))
     return () => {
       current = false
-      if (userId !== VISITOR) setAccount(null)
+      if (userId !== VISITOR) setOpened(null)
     }
   }, [session, userId, features, newAccount, brought])
   // Its page is gone then.
+  const account = opened?.account
   useEffect(() => () => account?.close(), [account])
   if (failure !== null) throw failure
-  return account
+  return opened
 }
 
 /** Removes accounts that signed out from this device. */

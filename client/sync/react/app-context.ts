@@ -2,21 +2,14 @@ import { createContext, use } from 'react'
 import type { Overlay } from '../engine/overlay.ts'
 import type { Account } from '../session/account.ts'
 import type { Session, SessionState } from '../session/session.ts'
-import type { OutboxEntry, Problem } from '../store/vault.ts'
-
-/** The account's unsynced changes and refused changes, read in one transaction so that none falls between. */
-export interface UnsentWork {
-  outbox: OutboxEntry[]
-  problems: Problem[]
-}
+import type { UnsentWork } from '../store/unsent-work.ts'
 
 export interface App {
   session: Session
   state: SessionState
   account: Account
   overlay: Overlay
-  /** Undefined until it has been read. */
-  unsent: UnsentWork | undefined
+  unsent: UnsentWork
   writeFailed: boolean
   setWriteFailed(failed: boolean): void
 }

@@ -29,7 +29,7 @@ export function useRead(key: string, load: () => Promise<void>): ReadState {
   })
   const connection = useConnection()
   const { unsent } = useApp()
-  const isSending = unsent?.outbox.some((entry) => entry.state === 'pending') ?? false
+  const isSending = unsent.outbox.some((entry) => entry.state === 'pending')
   const latest = useRef({ key, load })
   useEffect(() => {
     latest.current = { key, load }

@@ -22,7 +22,7 @@ export interface SyncStatus {
 
 /** State of this device's work, as the header shows it. */
 export function useSyncStatus(): SyncStatus {
-  const { state, unsent, writeFailed } = useApp()
+  const { state, writeFailed } = useApp()
   const loop = useLoopStatus()
   const network = useNetwork(loop)
   const entries = useOutbox()
@@ -33,7 +33,7 @@ export function useSyncStatus(): SyncStatus {
     documents.filter((text) => text.refused).length +
     pictures.filter(({ state }) => state === 'refused').length
   return {
-    known: loop !== undefined && unsent !== undefined && texts !== undefined,
+    known: loop !== undefined && texts !== undefined,
     network,
     pending:
       entries.filter((entry) => entry.state === 'pending').length +
@@ -79,15 +79,12 @@ function useLoopStatus(): LoopStatus | undefined {
 /** Changes that the server has not acknowledged yet, oldest first. */
 export function useOutbox(): OutboxEntry[] {
   const { unsent } = useApp()
-  return useMemo(
-    () => unsent?.outbox.filter((entry) => entry.state !== 'acknowledged') ?? [],
-    [unsent],
-  )
+  return useMemo(() => unsent.outbox.filter((entry) => entry.state !== 'acknowledged'), [unsent])
 }
 
 /** Refused changes that wait for their author's decision. */
 export function useProblems(): Problem[] {
-  return useApp().unsent?.problems ?? []
+  return useApp().unsent.problems
 }
 
 /** What of texts is only on this device. */

@@ -31,7 +31,7 @@ export function useSending(chapters: readonly ShownChapter[]) {
     }
     const waiting = new Set<string>()
     const planned = new Set<string>()
-    for (const entry of unsent?.outbox ?? []) {
+    for (const entry of unsent.outbox) {
       const id = entry.state === 'acknowledged' ? undefined : idOf(entry)
       if (id === undefined) continue
       waiting.add(id)
@@ -40,7 +40,7 @@ export function useSending(chapters: readonly ShownChapter[]) {
       if (entry.name === 'chapters.plan' && entry.state === 'pending') planned.add(id)
       else planned.delete(id)
     }
-    const refused = (unsent?.problems ?? []).flatMap((problem): Refused[] => {
+    const refused = unsent.problems.flatMap((problem): Refused[] => {
       const id = problem.visible && problem.discarded_at === null ? idOf(problem) : undefined
       if (id === undefined) return []
       return [{ id: problem.id, chapterId: id, title: titles.get(id)!, reason: problem.message }]
