@@ -5,6 +5,7 @@ import { BookChips } from '../features/books/BookChips.tsx'
 import { BookCover } from '../features/books/BookCover.tsx'
 import { BookHero } from '../features/books/BookHero.tsx'
 import type { ShownBook } from '../features/books/books.local.ts'
+import { shownTo } from '../features/books/shown-to.ts'
 import { GeneratedLabel } from '../features/books/GeneratedLabel.tsx'
 import { PersonLink } from '../features/users/PersonLink.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
@@ -88,7 +89,7 @@ function StatusLine({ book }: { book: ShownBook }) {
       {!is_public && (
         <span className="inline-flex items-center gap-1">
           <Lock aria-hidden className="size-3.5" />
-          Private
+          {shownTo(book)}
         </span>
       )}
     </p>

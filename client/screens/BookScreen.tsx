@@ -29,6 +29,7 @@ import { useTitle } from './use-title.ts'
 import { lazyNamed } from '../ui/part.tsx'
 
 const BinnedNotice = lazyNamed(() => import('../features/books/BinnedNotice.tsx'), 'BinnedNotice')
+const RemovedNotice = lazyNamed(() => import('./RemovedNotice.tsx'), 'RemovedNotice')
 const ProposedCovers = lazyNamed(
   () => import('../features/generation/ProposedCovers.tsx'),
   'ProposedCovers',
@@ -65,6 +66,11 @@ function BookPage({ book }: { book: ShownBook }) {
         {book.deleted_at && (
           <Suspense>
             <BinnedNotice book={book} />
+          </Suspense>
+        )}
+        {book.removed_reason !== null && (
+          <Suspense>
+            <RemovedNotice book={book} />
           </Suspense>
         )}
         <div className="max-md:hidden">

@@ -58,6 +58,64 @@ test('a comment below a chapter is reported; a site admin finds it there and del
   await page.shows('Nothing is waiting for you.')
 })
 
+test('a site admin removes a reported book; its author reads why, readers lose it, and it comes back', async () => {
+  const world = await cast.make('bob', 'POST', '/worlds', { name: 'Copper Coast' })
+  const begun = { title: 'The Copied Lamp', is_public: true }
+  const book = await cast.make('bob', 'POST', `/worlds/${world.id}/books`, begun)
+  const address = `/books/${book.id}`
+  {
+    await using app = await openApp(address, { server, session: cast.sessions.dave })
+    await page.press('Report')
+    const dialog = await page.part('dialog', 'Report book')
+    await dialog.tick('Copied without credit')
+    await dialog.press('Send report')
+    await page.gone('dialog', 'Report book')
+    await app.allSaved()
+  }
+  {
+    await using app = await openApp('/admin?tab=reports', { server, session: cast.sessions.alice })
+    const item = await page.part('listitem', '“The Copied Lamp”')
+    await item.press('Remove')
+    const dialog = await page.part('dialog', 'Remove book')
+    await dialog.shows('Its author can read this, and it is recorded in the audit log.')
+    await dialog.fill('Reason', 'Copied from another book')
+    await dialog.press('Remove')
+    await page.shows('Nothing is waiting for you.')
+    await app.allSaved()
+  }
+  {
+    await using _ = await openApp(address, { server, session: cast.sessions.dave })
+    await page.shows('Book not found')
+  }
+  await server.flush()
+  const notice =
+    'A site admin removed this book. Only its writers and admins still see it. Reason: Copied from another book'
+  {
+    await using app = await openApp(address, { server, session: cast.sessions.bob })
+    await page.shows(notice)
+    await page.gone('button', 'Restore')
+    app.goto('/notifications')
+    const told = await page.findByRole('link', { name: /Site admins removed your book/ })
+    expect(told.textContent).toContain('The Copied Lamp')
+    await page.shows(/Copied from another book/)
+    app.goto('/w/copper-coast/library')
+    const name = 'Public: The Copied Lamp'
+    const eye = await page.findByRole('button', { name, pressed: false })
+    expect(eye.title).toBe('A site admin removed this book.')
+  }
+  await using _ = await openApp('/admin?tab=log', { server, session: cast.sessions.alice })
+  await page.findByText(/removed the book/)
+  await page.press('“The Copied Lamp”', 'link')
+  await page.shows(notice)
+  await page.press('Restore')
+  const dialog = await page.part('dialog', 'Restore “The Copied Lamp”')
+  await dialog.fill('Reason', 'It is their own')
+  await dialog.press('Restore')
+  await page.shows('Book restored')
+  await page.lacks(notice)
+  expect((await cast.as('guest', 'GET', `/books/${book.id}`)).status).toBe(200)
+})
+
 test('a queue shows more when asked, and keeps what is chosen', async () => {
   const text = { post_type: 'text', title: 'The last', body: 'Hm.' }
   const last = await cast.make('carol', 'POST', `/communities/${community}/posts`, text)

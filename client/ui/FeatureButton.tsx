@@ -6,13 +6,17 @@ interface Props {
   /** The name of the featured thing. */
   name: string
   isFeatured: boolean
+  disabled?: boolean
+  /** The reason why it cannot be changed. */
+  title?: string | undefined
   onFeature(featured: boolean): void
 }
 
 /** A star, lit for what its owner shows first. */
-export function FeatureButton({ name, isFeatured, onFeature }: Props) {
+export function FeatureButton({ name, isFeatured, onFeature, ...rest }: Props) {
   return (
     <IconButton
+      {...rest}
       aria-label={`Feature ${name}`}
       aria-pressed={isFeatured}
       onClick={() => onFeature(!isFeatured)}

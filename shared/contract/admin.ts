@@ -254,6 +254,14 @@ export const admin = {
     body: Reasoned,
     output: Done,
   }),
+  restoreBook: endpoint({
+    ...Write,
+    path: '/admin/books/:id/restore',
+    summary: 'Make a book public again that an admin removed',
+    params: IdParams,
+    body: Reasoned,
+    output: Done,
+  }),
   jobs: endpoint({
     ...Read,
     path: '/admin/jobs',
@@ -356,6 +364,7 @@ export const adminFeature = {
     'admin.is_admin': [409, 'A site admin cannot be suspended. Take the right away first.'],
     'admin.suspended': [409, 'This account is suspended. Lift the suspension first.'],
     'admin.last': [409, 'This is the last site admin. Appoint another one first.'],
+    'admin.book_not_removed': [409, 'This book is not removed.'],
     'admin.mail_gone': [404, 'This mail is gone, or was sent.'],
     'admin.job_gone': [404, 'This job is gone.'],
   },

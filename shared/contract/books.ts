@@ -80,6 +80,8 @@ export const Book = z.object({
   created_at: Timestamp,
   /** Kept in the bin for 30 days: until then its writers see it, and its author can restore it. */
   deleted_at: Timestamp.nullable().default(null),
+  /** Why a site admin took it from its readers: only its writers and admins see it then. Null: nobody did. */
+  removed_reason: z.string().nullable().default(null),
   /** When its first chapter appeared, and its latest; null without one. */
   published_at: Timestamp.nullable(),
   updated_at: Timestamp.nullable(),
@@ -264,6 +266,10 @@ export const booksFeature = {
     'books.not_writer': [403, 'Only the author and editors of the book may do this.'],
     'books.no_position': [422, 'This is not a place in the list.'],
     'books.generated': [409, 'A generated book stays public.'],
+    'books.removed': [
+      409,
+      'A site admin removed this book. It stays private until they restore it.',
+    ],
     'books.in_bin': [409, 'This book is in the bin. Its author can restore it.'],
   },
   rows: { book: Book },

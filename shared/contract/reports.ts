@@ -15,7 +15,7 @@ import { Author } from './users.ts'
 
 const ItemType = z.enum(['post', 'comment', 'book', 'user', 'review', 'award', 'remark'])
 /** Moderators remove these. */
-const REMOVABLE = ['post', 'comment', 'award']
+const REMOVABLE = ['post', 'comment', 'award', 'book']
 
 /** All reports against one thing, with the thing itself. The reporters' names are not in it. */
 const ReportedItem = z.object({
@@ -104,7 +104,7 @@ export const reports = {
     method: 'POST',
     path: '/reports/handle',
     summary:
-      'Close the open reports of one thing: something was done, or nothing had to be; with a reason a post, comment or the words of an award are removed',
+      'Close the open reports of one thing: something was done, or nothing had to be; with a reason a post, comment, book or the words of an award are removed',
     auth: 'required',
     offline: 'queue',
     body: z
@@ -122,7 +122,7 @@ export const reports = {
           removal_reason === undefined || (state === 'resolved' && REMOVABLE.includes(item_type)),
         {
           path: ['removal_reason'],
-          message: 'Only posts, comments and words of awards are removed here',
+          message: 'Only posts, comments, books and words of awards are removed here',
         },
       ),
     output: Done,

@@ -22,6 +22,8 @@ export function wordsFor({ kind, subject, actors, actor_count }: Told) {
   // These notices have no actor.
   if (kind === 'artwork_done') return { who: 'Your artwork', did: 'is ready:', what }
   if (kind === 'book_done') return { who: 'Your book', did: 'is ready:', what }
+  if (kind === 'moderation' && subject.type === 'book')
+    return { who: 'Site admins', did: 'removed your book', what }
   if (kind === 'moderation') return { who: 'Moderators', did: 'removed your text in', what }
   if (kind === 'report') return { who: 'Something', did: 'was reported in', what }
   const names = actors.map(({ display_name, username }) => display_name || username)

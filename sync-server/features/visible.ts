@@ -18,7 +18,7 @@ export function isVisible(viewer: string): RawBuilder<SqlBool> {
 export function isPostVisible(viewer: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${isVisible(viewer)} and (p.removed_at is null or p.author_id = ${viewer}
     or c.creator_id = ${viewer} or ${has('c.moderators', sql<string>`'"id":"' || ${viewer} || '"'`)}
-    or exists (select 1 from users x where x.id = ${viewer} and x.is_admin = 1)))`
+    or ${isAdmin(viewer)}))`
 }
 
 /** The same as `isVisible` for statements in which `w` is the world. */
@@ -38,9 +38,17 @@ export function isAtWork(viewer: string): RawBuilder<SqlBool> {
     where bc.book_id = b.id and bc.user_id = ${viewer} and bc.accepted_at is not null))`
 }
 
-/** True for those who may read a book, in statements in which `b` is the book and `w` its world. */
+/**
+ * True for those who may read a book, in statements in which `b` is the book and `w` its world. One that a site admin removed is
+ * private, and shows to admins besides its writers.
+ */
 export function isBookVisible(viewer: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`((b.is_public = 1 and ${isWorldVisible(viewer)}) or ${isAtWork(viewer)})`
+  return sql<SqlBool>`((b.is_public = 1 and ${isWorldVisible(viewer)}) or ${isAtWork(viewer)}
+    or (b.removed_reason is not null and ${isAdmin(viewer)}))`
+}
+
+function isAdmin(viewer: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (select 1 from users x where x.id = ${viewer} and x.is_admin = 1)`
 }
 
 /** Hides things of people whom the viewer has blocked; `column` is the one with the person's id. */

@@ -15,6 +15,8 @@ const ACTS: Record<string, string> = {
   'user.appoint': 'made a site admin of',
   'user.dismiss': 'took the admin right of',
   'user.end_sessions': 'signed out everywhere',
+  'book.remove': 'removed the book',
+  'book.restore': 'restored the book',
   'job.retry': 'retried the job',
   'job.delete': 'deleted the job',
   'mail.retry': 'sent again the mail',
@@ -53,7 +55,9 @@ export function AdminLog() {
   )
 }
 
-function Entry({ act: { admin, action, label, reason, created_at } }: { act: AdminAct }) {
+function Entry({ act }: { act: AdminAct }) {
+  const { admin, action, item, label, reason, created_at } = act
+  const [kind, id] = item.split(':')
   return (
     <li className="py-2.5 text-[15px] leading-5.5">
       <p className="wrap-anywhere">
@@ -64,7 +68,14 @@ function Entry({ act: { admin, action, label, reason, created_at } }: { act: Adm
             u/{admin}
           </Link>
         )}{' '}
-        {ACTS[action] ?? action} {label}
+        {ACTS[action] ?? action}{' '}
+        {kind === 'book' && id ? (
+          <Link to={paths.book(id)} className="hover:underline">
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
         <span className="text-[13px] text-subtle">
           {' · '}
           <TimeAgo date={created_at} />

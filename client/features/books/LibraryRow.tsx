@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { PublicButton } from '../../ui/PublicButton.tsx'
 import { BookRow } from './BookRow.tsx'
 import type { ShownBook } from './books.local.ts'
+import { shownTo } from './shown-to.ts'
 
 interface Props {
   book: ShownBook
@@ -19,30 +20,35 @@ interface Props {
   onBin(): void
 }
 
+const REMOVED = 'A site admin removed this book.'
+
 /** A book in its owner's library. */
 export function LibraryRow({ book, onFeature, onPublish, onEdit, onMove, onBin }: Props) {
   const { user } = useSession()
   const { title, genre, chapter_count, is_public, is_generated, is_permanent } = book
+  const isRemoved = book.removed_reason !== null
+  const fixed = isRemoved ? REMOVED : is_permanent ? 'A generated book stays public.' : undefined
   return (
     <BookRow
       book={book}
       to={paths.book(book)}
-      facts={[
-        genre,
-        `${chapter_count} ch`,
-        is_public ? 'Public' : 'Private',
-        is_generated && 'Generated with AI',
-      ]}
+      facts={[genre, `${chapter_count} ch`, shownTo(book), is_generated && 'Generated with AI']}
       actions={
         <>
           <PublicButton
             name={title}
             isPublic={is_public}
-            disabled={is_permanent}
-            title={is_permanent ? 'A generated book stays public.' : undefined}
+            disabled={fixed !== undefined}
+            title={fixed}
             onChange={onPublish}
           />
-          <FeatureButton name={title} isFeatured={book.is_featured} onFeature={onFeature} />
+          <FeatureButton
+            name={title}
+            isFeatured={book.is_featured}
+            disabled={isRemoved}
+            title={isRemoved ? REMOVED : undefined}
+            onFeature={onFeature}
+          />
           <Link
             to={paths.bookEditor(book)}
             aria-label={`Write ${title}`}

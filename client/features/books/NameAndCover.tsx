@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import { lazyNamed } from '../../ui/part.tsx'
 import { BookCover } from './BookCover.tsx'
 import type { ShownBook } from './books.local.ts'
+import { shownTo } from './shown-to.ts'
 
 const BookDialog = lazyNamed(() => import('./BookDialog.tsx'), 'BookDialog')
 
@@ -15,7 +16,7 @@ export function NameAndCover({ book }: { book: ShownBook }) {
         <p dir="auto" className="truncate text-left font-serif text-base leading-6 font-semibold">
           {book.title}
         </p>
-        <p className="text-[13px] leading-5 text-muted">{book.is_public ? 'Public' : 'Private'}</p>
+        <p className="text-[13px] leading-5 text-muted">{shownTo(book)}</p>
         <button
           type="button"
           onClick={() => setOpen(true)}

@@ -12,6 +12,7 @@ export const bookEntities = {
       ...NO_DETAILS,
       cover_design: null,
       deleted_at: null,
+      removed_reason: null,
       published_at: null,
       updated_at: null,
       review_count: 0,

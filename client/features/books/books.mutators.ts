@@ -58,6 +58,7 @@ export const bookMutators: MutatorsOf<'books'> = {
         status: 'draft',
         created_at: at,
         deleted_at: null,
+        removed_reason: null,
         published_at: null,
         updated_at: null,
         licence: body.licence ?? 'reserved',

@@ -26,6 +26,8 @@ interface Props {
   hint?: string
 }
 
+const BOOK_HINT = 'Its author can read this, and it is recorded in the audit log.'
+
 /** Reported things, longest waiting first. Loaded from the server each time: a device keeps nothing of it. */
 export function ReportList({ name, load, ...props }: Props) {
   const decisions = useDecisions()
@@ -101,6 +103,7 @@ function Waiting({ items, more, decide, rules, onAuthor, hint }: WaitingProps) {
           }
           rules={rules}
           confirmLabel="Remove"
+          {...(removing.every(({ book }) => book) && { hint: BOOK_HINT })}
           onClose={acts.stopRemoving}
           onConfirm={acts.remove}
         />

@@ -35,6 +35,6 @@ export function nameOf({
 }
 
 /** Moderators remove these; the others stay, and their author may be acted on. */
-export function isRemovable({ post, comment, award }: ReportedItem): boolean {
-  return (post ?? comment ?? award) !== null
+export function isRemovable({ post, comment, award, book }: ReportedItem): boolean {
+  return (post ?? comment ?? award ?? book) !== null
 }

@@ -14,6 +14,10 @@ export const reportMutators: MutatorsOf<'reports'> = {
     changes({ body: { item_type, item_id, removal_reason } }, { at }) {
       if (removal_reason === undefined) return []
       if (item_type === 'award') return [change('award_line', item_id, () => null)]
+      if (item_type === 'book') {
+        const removed = { is_public: false, is_featured: false, removed_reason: removal_reason }
+        return [change('book', item_id, (row) => row && { ...row, ...removed })]
+      }
       const removal = { removed_at: at, removed_reason: removal_reason }
       return [
         item_type === 'post'

@@ -39,6 +39,7 @@ import { coverDesigns } from './0055-cover-designs.ts'
 import { jobNames } from './0057-job-names.ts'
 import { entryDetails } from './0059-entry-details.ts'
 import { bookBin } from './0098-book-bin.ts'
+import { removedBooks } from './0099-removed-books.ts'
 import { bookDetails } from './0061-book-details.ts'
 import { readingLists } from './0063-reading-lists.ts'
 import { publishedHashes } from './0065-published-hashes.ts'
@@ -140,6 +141,7 @@ export const migrations: readonly Migration[] = [
   { name: '0096-own-reports', sql: ownReports },
   { name: '0097-jobs-by-name', sql: jobsByName },
   { name: '0098-book-bin', sql: bookBin },
+  { name: '0099-removed-books', sql: removedBooks },
 ]
 
 /** The text of a migration from which an engine's step is made. */

@@ -38,6 +38,8 @@ export interface BooksTable extends ForkableColumns {
   created_at: string
   /** When its author moved it to the bin. */
   deleted_at: Generated<string | null>
+  /** Why a site admin took it from its readers; null: nobody did. */
+  removed_reason: Generated<string | null>
   /** Arrays as JSON. */
   tags: Generated<string>
   warnings: Generated<string>

@@ -5,9 +5,11 @@ import type { PaymentSettings } from '../../payment-settings.ts'
 import type { ChangeBus } from '../../sync/change-bus.ts'
 import type { Viewer } from '../../sync/entities.ts'
 import type { SessionRevocations } from '../../sync/session-revocations.ts'
+import { giveBackToReaders } from '../books/book-moderation.ts'
 import type { Generator } from '../generation/generator.ts'
 import type { Cashier } from '../payments/cashier.ts'
-import { assertAdmin, listAdminLog } from './admin-log.ts'
+import { assertAdmin } from '../moderation/admin-log.ts'
+import { listAdminLog } from './list-admin-log.ts'
 import { generationUse } from './generation-use.ts'
 import { actOnJob, listJobs } from './jobs.ts'
 import { listPeople } from './list-people.ts'
@@ -42,6 +44,7 @@ export function adminHandlers(parts: Parts): Handlers<typeof admin> {
     appoint: ({ params, body }, context) => appointAdmin(params.id, body, context),
     endSessions: ({ params, body }, context) =>
       endAllSessions(params.id, body.reason, revocations, context),
+    restoreBook: ({ params, body }, context) => giveBackToReaders(params.id, body.reason, context),
     jobs: forAdmins((_, { db }) => listJobs(db)),
     actOnJob: ({ params, body }, context) => actOnJob(params.id, body, context),
     mails: forAdmins((_, { db }) => listMails(db)),

@@ -3,7 +3,7 @@ import { ApiError } from '#shared/errors.ts'
 import type { Connection } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
-import { assertAdmin, logAdmin } from './admin-log.ts'
+import { assertAdmin, logAdmin } from '../moderation/admin-log.ts'
 
 const MOST = 200
 

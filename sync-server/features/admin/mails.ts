@@ -4,7 +4,7 @@ import type { Connection } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
 import { enqueueJob } from '../../jobs/jobs.ts'
 import type { CommandContext } from '../../sync/execute.ts'
-import { assertAdmin, logAdmin } from './admin-log.ts'
+import { assertAdmin, logAdmin } from '../moderation/admin-log.ts'
 import { sendMailJob } from '../mail/job-types.ts'
 
 const MOST = 200

@@ -9,7 +9,7 @@ import type { Cashier } from '../payments/cashier.ts'
 import { findOrder } from '../payments/orders.ts'
 import { listAllPayments, type Problem } from '../payments/payments.ts'
 import { retryRefund } from '../payments/refunds.ts'
-import { assertAdmin, logAdmin } from './admin-log.ts'
+import { assertAdmin, logAdmin } from '../moderation/admin-log.ts'
 
 const MONTH_MS = 30 * 86_400_000
 const SHOWN = 100

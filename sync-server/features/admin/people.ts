@@ -6,7 +6,7 @@ import { isLastAdmin } from '../anti-abuse/admins.ts'
 import { lift, suspend } from '../anti-abuse/suspensions.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
 import { findProfile } from '../users/users.ts'
-import { assertAdmin, logAdmin } from './admin-log.ts'
+import { assertAdmin, logAdmin } from '../moderation/admin-log.ts'
 
 const DONE = { done: true } as const
 

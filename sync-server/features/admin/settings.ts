@@ -4,7 +4,7 @@ import type { Connection } from '../../db/database.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { readSite, saveSite } from '../anti-abuse/site-settings.ts'
 import { goOn } from '../generation/start.ts'
-import { assertAdmin, logAdmin } from './admin-log.ts'
+import { assertAdmin, logAdmin } from '../moderation/admin-log.ts'
 
 export async function readSettings(db: Connection): Promise<SiteSettings> {
   const { rev: _, sample_user_id: __, ...settings } = await readSite(db)

@@ -4,7 +4,7 @@ import type { ChangeBus } from '../../sync/change-bus.ts'
 import { perform } from '../../sync/execute.ts'
 import type { Cashier } from '../payments/cashier.ts'
 import { decideStray, findStray } from '../payments/strays.ts'
-import { logAdmin } from './admin-log.ts'
+import { logAdmin } from '../moderation/admin-log.ts'
 
 interface Decision {
   decision: 'refunded' | 'not_ours'

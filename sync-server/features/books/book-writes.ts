@@ -69,7 +69,8 @@ export async function featureBook(
   is_featured: boolean,
   context: CommandContext,
 ): Promise<Book> {
-  return show(id, withFeatured(is_featured, await findOwn(id, context)), context)
+  const book = await findOwn(id, context)
+  return show(book, withFeatured(is_featured, book), context)
 }
 
 export async function publishBook(
@@ -79,15 +80,16 @@ export async function publishBook(
 ): Promise<Book> {
   const book = await findOwn(id, context)
   if (!is_public && book.is_permanent) throw new ApiError('books.generated')
-  return show(id, withPublic(is_public, book), context)
+  return show(book, withPublic(is_public, book), context)
 }
 
 async function show(
-  id: string,
+  { id, removed_reason }: Book,
   { is_public, is_featured }: { is_public: boolean; is_featured: boolean },
   context: CommandContext,
 ): Promise<Book> {
   if (is_public) await assertOutOfBin(context.trx, id)
+  if (is_public && removed_reason !== null) throw new ApiError('books.removed')
   const shown = { is_public: is_public ? 1 : 0, is_featured: is_featured ? 1 : 0 } as const
   await context.trx.run(saveShown, { id, ...shown })
   return recordChange(id, context)
@@ -100,12 +102,20 @@ export async function findOwn(id: string, { trx, user }: CommandContext): Promis
 }
 
 export async function recordChange(id: string, context: CommandContext): Promise<Book> {
-  const { trx, user, changes } = context
-  const book = await getBook(trx, id, user)
-  for (const scope of [`world:${book.world_id}`, `book:${id}`]) changes.put(scope, 'book', id)
-  await recordWorld(book.world_id, context)
-  changes.invalidated.add('books')
+  const book = await getBook(context.trx, id, context.user)
+  await noteChange(book, context)
   return book
+}
+
+/** The same for one that the user may not see any more. */
+export async function noteChange(
+  { id, world_id }: Pick<Book, 'id' | 'world_id'>,
+  context: CommandContext,
+): Promise<void> {
+  const { changes } = context
+  for (const scope of [`world:${world_id}`, `book:${id}`]) changes.put(scope, 'book', id)
+  await recordWorld(world_id, context)
+  changes.invalidated.add('books')
 }
 
 /** A world counts its public books, so its row changes too. */

@@ -73,7 +73,12 @@ const setPermanent = statement<{ id: string; licence: Licence; now: string }>()(
     .updateTable('books')
     .set((eb) => ({
       is_generated: 1 as const,
-      is_public: 1 as const,
+      is_public: eb
+        .case()
+        .when('removed_reason', 'is', null)
+        .then(1 as const)
+        .else(0 as const)
+        .end(),
       generated_at: eb.fn.coalesce('generated_at', eb.val(value.now)),
       licence: eb
         .case()

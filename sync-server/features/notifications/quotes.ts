@@ -23,6 +23,13 @@ interface Text {
   removed_reason: string | null
 }
 
+/** The subjects that are quoted themselves. */
+const QUOTED: Partial<Record<NotificationKind, string[]>> = {
+  post: ['post:'],
+  moderation: ['post:', 'book:'],
+  update: ['chapter:'],
+}
+
 /** Long enough for an excerpt of a text with many marks. */
 const READ_LENGTH = 600
 
@@ -53,9 +60,8 @@ const firstOf = ({ actors }: Quoting) => (JSON.parse(actors) as string[])[0] ?? 
 /** The text of a notification, such as `comment:<id>`; null if it has none to quote. */
 function itemOf({ kind, subject, source }: Quoting): string | null {
   if (source !== null) return source
-  const isText = kind === 'post' || kind === 'moderation' ? 'post:' : 'chapter:'
-  const isQuoted = ['post', 'moderation', 'update'].includes(kind) && subject.startsWith(isText)
-  return isQuoted ? subject : null
+  const quoted = QUOTED[kind]?.some((type) => subject.startsWith(type))
+  return quoted ? subject : null
 }
 
 function quoteFrom(row: Quoting, found: Text): Quote | null {
@@ -99,6 +105,13 @@ const SELECTS: Record<string, Statement<{ ids: string }, Text>> = {
       .select(['id', 'author_id', firstOfText('body').as('text'), 'removed_reason'])
       .where('id', 'in', idList(ids))
       .where('deleted_at', 'is', null),
+  ),
+  /** Of a book its removal alone. */
+  book: statement<{ ids: string }>()((db, { ids }) =>
+    db
+      .selectFrom('books')
+      .select(['id', 'author_id', 'title as text', 'removed_reason'])
+      .where('id', 'in', idList(ids)),
   ),
   chapter: statement<{ ids: string }>()((db, { ids }) =>
     db

@@ -6,6 +6,7 @@ import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { removeAwardLine } from '../awards/lines.ts'
+import { removeFromReaders } from '../books/book-moderation.ts'
 import { moderateComment } from '../comments/comment-moderation.ts'
 import { findCommunity, toCommunity } from '../communities/communities.ts'
 import { settleReports } from '../moderation/settle-reports.ts'
@@ -47,6 +48,7 @@ async function remove(
 ) {
   if (type === 'post') await moderatePost(id, 'remove', reason, context)
   else if (type === 'comment') await moderateComment(id, 'remove', reason, context)
+  else if (type === 'book') await removeFromReaders(id, reason, context)
   else await removeAwardLine(id, reason, context)
 }
 

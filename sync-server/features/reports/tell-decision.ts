@@ -49,7 +49,7 @@ async function look(
   }
   if (type === 'book') {
     const book = (await loadBooks(trx, [id], user)).get(id)
-    return { name: quote(book?.title, 'the book'), isGone: false }
+    return { name: quote(book?.title, 'the book'), isGone: (book?.removed_reason ?? null) !== null }
   }
   if (type === 'award') {
     const line = (await loadAwardLines(trx, [id], user)).get(id)

@@ -9,7 +9,7 @@ import type { Connection } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
-import { assertAdmin, logAdmin } from '../admin/admin-log.ts'
+import { assertAdmin, logAdmin } from '../moderation/admin-log.ts'
 import { hashOfCode, newCode } from '../anti-abuse/invitations.ts'
 
 const DAY_MS = 86_400_000

@@ -31,6 +31,10 @@ export const rows: Rows = {
     request: (_, { idOf }) => ['POST', `/admin/users/${idOf('admin')}/end-sessions`, because],
     verdicts: ADMINS,
   },
+  'admin.restoreBook': {
+    request: ({ book }) => ['POST', `/admin/books/${book}/restore`, because],
+    verdicts: { ...ADMINS, admin: 'admin.book_not_removed' },
+  },
   'admin.actOnJob': {
     request: ({ post }) => ['POST', `/admin/jobs/${post}`, { ...because, act: 'retry' }],
     verdicts: { ...ADMINS, admin: 'admin.job_gone' },

@@ -6,6 +6,7 @@ import type { PublishForm } from './use-publish-form.ts'
 /** The users who get a notification, and those who may read it. */
 export function WhoIsTold({ book, sheet }: { book: ShownBook; sheet: PublishForm }) {
   const { due, form, hiding, makePublic } = sheet
+  const isRemoved = book.removed_reason !== null
   const isNews = due.some(({ chapter }) => chapter.published_at === null)
   return (
     <section>
@@ -33,8 +34,12 @@ export function WhoIsTold({ book, sheet }: { book: ShownBook; sheet: PublishForm
           {...makePublic}
         />
       )}
-      {hiding.hidingWorld && hiding.opens.length === 0 && (
-        <p className="mt-2 text-[13px] leading-5 text-subtle">{hidingText(book, hiding)}</p>
+      {(hiding.hidingWorld || isRemoved) && hiding.opens.length === 0 && (
+        <p className="mt-2 text-[13px] leading-5 text-subtle">
+          {isRemoved
+            ? 'A site admin removed this book: only its writers and admins can see it'
+            : hidingText(book, hiding)}
+        </p>
       )}
     </section>
   )

@@ -6,8 +6,8 @@ import { useWorld } from '../../worlds/worlds.local.ts'
 export type Hiding = NonNullable<ReturnType<typeof useHiding>>
 
 /**
- * What keeps readers from a book: that it is private, or that its world is, as the one is that the first book made.
- * Undefined until the world has been read.
+ * What keeps readers from a book: that it is private, or that its world is, as the one is that the first book made. `opens`: what
+ * its author can change; nothing after a site admin removed the book. Undefined until the world has been read.
  */
 export function useHiding(book: ShownBook) {
   const { user } = useSession()
@@ -16,8 +16,9 @@ export function useHiding(book: ShownBook) {
   const hidingWorld = world && !world.is_public ? world : null
   const ownsWorld = hidingWorld?.owner_id === user?.id
   const opens: ('book' | 'world')[] = []
-  if (hidingWorld && ownsWorld) opens.push('world')
-  if (!book.is_public) opens.push('book')
+  const isRemoved = book.removed_reason !== null
+  if (hidingWorld && ownsWorld && !isRemoved) opens.push('world')
+  if (!book.is_public && !isRemoved) opens.push('book')
   const others = opens.includes('world') ? othersIn(hidingWorld!, book) : null
   return { hidingWorld, ownsWorld, opens, others }
 }
