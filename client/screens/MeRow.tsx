@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom'
 
 interface SectionProps {
   title?: string
-  /** Says that there is nothing in it. */
-  none?: string | false
+  /** Says that there is nothing in it; null: as much room, until that is known. */
+  none?: string | false | null
   children: ReactNode
 }
 
@@ -22,7 +22,9 @@ export function MeSection({ title, none, children }: SectionProps) {
           {title}
         </h2>
       )}
-      {none && <p className="py-2 text-[13px] leading-5 text-subtle">{none}</p>}
+      {none !== undefined && none !== false && (
+        <p className="min-h-9 py-2 text-[13px] leading-5 text-subtle">{none}</p>
+      )}
       <ul className="divide-y divide-border">{children}</ul>
     </section>
   )

@@ -18,6 +18,7 @@ import { QUICK_LINKS } from '../features/info/info-links.ts'
 import { LegalLine } from '../features/info/LegalLine.tsx'
 import { useMyWorlds } from '../features/worlds/my-worlds.local.ts'
 import { paths } from '../paths.ts'
+import type { List } from '../sync/react/use-list.ts'
 import { useSession } from '../sync/react/use-session.ts'
 import { runCommand } from '../ui/commands.ts'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -94,7 +95,7 @@ function OwnDoors() {
   if (!worlds.hasLooked || !communities.hasLooked) return null
   return (
     <>
-      <MeSection title="Worlds" none={worlds.state === 'empty' && 'No worlds joined yet'}>
+      <MeSection title="Worlds" none={noneOf(worlds, 'No worlds joined yet')}>
         {worlds.data.map((world) => (
           <MeRow
             key={world.id}
@@ -105,10 +106,7 @@ function OwnDoors() {
         ))}
         <MeRow label="Manage Worlds" Icon={Settings2} to={paths.worlds()} />
       </MeSection>
-      <MeSection
-        title="Communities"
-        none={communities.state === 'empty' && 'No communities joined yet'}
-      >
+      <MeSection title="Communities" none={noneOf(communities, 'No communities joined yet')}>
         {communities.data.map((community) => (
           <MeRow
             key={community.id}
@@ -123,6 +121,12 @@ function OwnDoors() {
       <Links />
     </>
   )
+}
+
+/** What is said instead of rows. */
+function noneOf({ data, state }: List<unknown>, words: string): string | false | null {
+  if (data.length > 0) return false
+  return state === 'empty' ? words : null
 }
 
 function AccountDoors() {

@@ -17,12 +17,13 @@ interface Props {
   onCreate(what: 'book' | 'community'): void
 }
 
-/** Reading what is featured is the one main act; joining is it where nothing can be read yet. */
+/** Reading is the one main act, what is featured first; joining is it where nothing can be read yet. */
 export function WorldActs({ world, books, look, onCreate }: Props) {
   const { user } = useSession()
   const { canJoin, canLeave, join, leave } = useWorldMembership(world)
   const owns = canEditWorld(user, world)
-  const book = books.data.find(({ is_featured, chapter_count }) => is_featured && chapter_count > 0)
+  const readable = books.data.filter((book) => book.is_public && book.chapter_count > 0)
+  const book = readable.find(({ is_featured }) => is_featured) ?? readable[0]
   const looks = ACT_LOOKS[look]
   const isAsking = books.state === 'asking'
   const isFirst = !book && !isAsking

@@ -9,6 +9,7 @@ import { useSnippets } from '../features/snippets/snippets.local.ts'
 import type { ShownWorld } from '../features/worlds/my-worlds.local.ts'
 import { type List, narrowed } from '../sync/react/use-list.ts'
 import { useSession } from '../sync/react/use-session.ts'
+import { buttonClass } from '../ui/button-class.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListStates } from '../ui/ListStates.tsx'
@@ -41,7 +42,9 @@ export function WorldOverview({ world, books, onCreate }: Props) {
             list={first}
             fallback="Failed to load books"
             loading={<Skeleton className="h-75 w-full rounded-xl" />}
-            empty={<NothingShown onCreate={owns ? () => onCreate('book') : null} />}
+            empty={
+              <NothingShown books={books.data.length} onCreate={owns && (() => onCreate('book'))} />
+            }
           />
         )}
         {notes.data.length > 0 && <NoteCards slug={world.slug} notes={notes.data} />}
@@ -67,7 +70,18 @@ export function WorldOverview({ world, books, onCreate }: Props) {
 
 const ASKING = { state: 'asking' } as const
 
-function NothingShown({ onCreate }: { onCreate: (() => void) | null }) {
+interface NothingProps {
+  /** How many there are that are not featured. */
+  books: number
+  onCreate: false | (() => void)
+}
+
+function NothingShown({ books, onCreate }: NothingProps) {
+  const toBooks = books > 0 && (
+    <Link to="?tab=books" replace className={buttonClass('secondary')}>
+      {books === 1 ? 'See its book' : `See its ${books.toLocaleString()} books`}
+    </Link>
+  )
   return (
     <EmptyState
       text={onCreate ? 'Your world has nothing to show yet' : 'Nothing is shown here yet'}
@@ -77,11 +91,12 @@ function NothingShown({ onCreate }: { onCreate: (() => void) | null }) {
           : 'Books, pictures and notes appear here as soon as the owner shows them.'
       }
       action={
-        onCreate && (
+        toBooks ||
+        (onCreate && (
           <Button variant="primary" onClick={onCreate}>
             Create Book
           </Button>
-        )
+        ))
       }
     />
   )

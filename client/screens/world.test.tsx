@@ -154,6 +154,24 @@ test('a world is shown by its featured books, notes, files and five pictures; re
   await app.until(() => expect(start()).toBe(paths.chapter(...opening)))
 })
 
+test('a world that features none of its books leads to them: reading is its main act all the same', async () => {
+  const { id } = await cast.make('alice', 'POST', '/worlds', { name: 'Quiet Quay' })
+  const begin = async (title: string) =>
+    (await cast.make('alice', 'POST', `/worlds/${id}/books`, { title, is_public: true })).id
+  await begin('An Empty Page')
+  const book = await begin('The Slow Lamp')
+  const chapter = await cast.make('alice', 'POST', `/books/${book}/chapters`, { title: 'Oil' })
+  await cast.make('alice', 'POST', `/chapters/${chapter.id}/publish`, { text: 'It burned.' })
+  await using app = await openApp('/w/quiet-quay', { server, session: cast.sessions.bob })
+  const opens = paths.chapter({ id: book, title: 'The Slow Lamp' }, { ...chapter, title: 'Oil' })
+  await app.until(() => expect(app.linkTo('Start reading')).toBe(opens))
+  await page.findByRole('button', { name: 'Join World' })
+  await page.shows('Nothing is shown here yet')
+  await page.press('See its 2 books', 'link')
+  await page.findByRole('tab', { name: 'Books', selected: true })
+  await page.findByRole('link', { name: 'The Slow Lamp' })
+})
+
 test('each tab has its own address: all public books, the talk and the files', async () => {
   await using app = await openApp('/w/salt-marsh?tab=books', { server })
   await page.findByRole('tab', { name: 'Books', selected: true })

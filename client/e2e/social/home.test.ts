@@ -110,3 +110,25 @@ test('news that a device hears for the first time moves nothing on a phone', asy
   await phone.waitForLoadState('networkidle')
   await expectShifts(phone, 0.01)
 })
+
+test.each([
+  ['Home', '/', ['tab', 'All'], 'Find a book'],
+  ['Me', '/me', ['link', 'Manage Worlds'], 'No worlds joined yet'],
+] as const)(
+  'the first visit of %s by a new account moves nothing on a phone, however late the answers come',
+  async (_, address, [role, name], last) => {
+    const phone = await world.member('carol', { viewport: { width: 390, height: 844 } })
+    await watchShifts(phone)
+    const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
+    await phone.route('**/api/**', async (route) => {
+      await asked
+      await route.continue()
+    })
+    await phone.goto(address)
+    await phone.getByRole(role, { name }).waitFor()
+    answer()
+    await phone.getByText(last).first().waitFor()
+    await phone.waitForLoadState('networkidle')
+    await expectShifts(phone, 0.01)
+  },
+)

@@ -2,7 +2,7 @@ import type { User } from '#shared/contract/users.ts'
 import { Suspense, useState } from 'react'
 import { serverNow } from '../../clock.ts'
 import { lazyNamed } from '../../ui/part.tsx'
-import { useFirstSteps, useSetupCard } from './first-steps.local.ts'
+import { INTENTIONS, useFirstSteps, useSetupCard } from './first-steps.local.ts'
 
 const StepTiles = lazyNamed(() => import('./StepTiles.tsx'), 'StepTiles')
 const SetupCard = lazyNamed(() => import('./SetupCard.tsx'), 'SetupCard')
@@ -32,16 +32,20 @@ function Setup() {
 
 function Steps({ user }: { user: User }) {
   const { steps, dismiss } = useFirstSteps(user)
-  if (steps.length === 0) return null
+  if (steps?.length === 0) return null
+  // A new account has all of them before it, and the device on which it signed up hears so in a moment.
+  const count = steps?.length ?? INTENTIONS.length
   return (
-    <div className={`mb-6 sm:min-h-57 ${ROOM[steps.length]}`}>
-      <Suspense fallback={null}>
-        <StepTiles
-          name={user.display_name || user.username}
-          steps={steps}
-          onDismiss={(step) => void dismiss(step)}
-        />
-      </Suspense>
+    <div className={`mb-6 sm:min-h-57 ${ROOM[count]}`}>
+      {steps && (
+        <Suspense fallback={null}>
+          <StepTiles
+            name={user.display_name || user.username}
+            steps={steps}
+            onDismiss={(step) => void dismiss(step)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

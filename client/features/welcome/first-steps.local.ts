@@ -10,7 +10,7 @@ import { useMyBooks } from '../books/books.local.ts'
 import { useMemberships } from '../communities/communities.local.ts'
 
 /** The intentions of a new user. */
-const INTENTIONS = ['read', 'write', 'talk'] as const
+export const INTENTIONS = ['read', 'write', 'talk'] as const
 export type Intention = (typeof INTENTIONS)[number]
 
 const WANTED_COMMUNITIES = 3
@@ -24,7 +24,7 @@ interface Kept {
 }
 const NOTHING: Kept = {}
 
-/** The steps that are left to a new account, and how it dismisses one. */
+/** The steps that are left to a new account, undefined until this device has heard of them; and how it dismisses one. */
 export function useFirstSteps(user: User) {
   const { account, overlay } = useApp()
   const { vault, cache } = account
@@ -43,7 +43,7 @@ export function useFirstSteps(user: User) {
   const gone = kept?.gone ?? []
   const left = INTENTIONS.filter((step) => !done[step] && !gone.includes(step))
   const fresh = kept?.closed ? [] : left
-  const steps = useRemembered(KEY, known ? fresh : undefined) ?? []
+  const steps = useRemembered(KEY, known ? fresh : undefined)
   const dismiss = (step: Intention) =>
     vault.meta.put({ key: KEY, value: { ...kept, gone: [...gone, step] } })
   return { steps, dismiss }
