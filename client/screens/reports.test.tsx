@@ -94,6 +94,8 @@ test('a site admin removes a reported book; its author reads why, readers lose i
     await using app = await openApp(address, { server, session: cast.sessions.bob })
     await page.shows(notice)
     await page.gone('button', 'Restore')
+    app.goto(`${address}/editor`)
+    await page.shows(notice)
     app.goto('/notifications')
     const told = await page.findByRole('link', { name: /Site admins removed your book/ })
     expect(told.textContent).toContain('The Copied Lamp')
