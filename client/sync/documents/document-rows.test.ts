@@ -46,6 +46,20 @@ test('a text that was set aside for one that the server began anew is a draft', 
   expect(await textOnDevice(vault, name)).toBe('')
 })
 
+test('a text of which two tabs hear that the server began it anew is one draft, and later words are another', async () => {
+  const update = words('Mine.', 1)
+  await storeUpdates(vault, { name, book_id }, [update], { epoch: 3 })
+  const key = await setAside(vault, name, 'Mine.')
+  // The open text writes what it holds, and hears of it later than this.
+  await storeUpdates(vault, { name, book_id }, [update], { epoch: 3 })
+  expect(await setAside(vault, name, 'Mine.')).toBe(key)
+  expect(await textOnDevice(vault, name)).toBe('')
+  await setAside(vault, name, 'Mine. And more.')
+  await setAside(vault, `section:${newId()}`, 'Mine.')
+  const texts = (await vault.drafts.toArray()).map(({ value }) => value)
+  expect(texts.sort()).toEqual(['Mine.', 'Mine.', 'Mine. And more.'])
+})
+
 test('a picture is found in the text that shows it', async () => {
   const [shown, lost] = [newId(), newId()]
   const other = `section:${newId()}`

@@ -1,6 +1,7 @@
 import { Doc, encodeStateAsUpdate, mergeUpdates } from 'yjs'
 import type { Undo } from '../store/problems.ts'
-import { setAsideKey } from '../store/set-aside.ts'
+import { newId } from '../store/ids.ts'
+import { setAsideKeys } from '../store/set-aside.ts'
 import type { DocumentUpdate, DocumentRow, Vault } from '../store/vault.ts'
 
 /** A log with more rows than this is folded into two: edits that the server has, and edits that it lacks. */
@@ -122,12 +123,18 @@ export function firstWords(text: string): Uint8Array {
   return encodeStateAsUpdate(doc)
 }
 
-/** The server replaced the document by a new one: moves this device's text to a draft and empties the document here. */
+/**
+ * The server replaced the document by a new one: moves this device's text to a draft and empties the document here. Several may
+ * hear of it, the tab with the open text and the one that sends for all: the text becomes one draft.
+ */
 export function setAside(vault: Vault, name: string, text: string): Promise<string> {
-  const key = setAsideKey(name)
   const tables = [vault.documents, vault.document_updates, vault.drafts]
   return vault.transaction('rw', tables, async () => {
-    if (text !== '') await vault.drafts.put({ key, value: text, updated_at: Date.now() })
+    const keys = setAsideKeys(name)
+    const before = await vault.drafts.where('key').startsWith(keys).toArray()
+    const same = before.find(({ value }) => value === text)
+    const key = same?.key ?? `${keys}${newId()}`
+    if (text !== '' && !same) await vault.drafts.put({ key, value: text, updated_at: Date.now() })
     await empty(vault, name)
     return key
   })
