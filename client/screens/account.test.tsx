@@ -280,6 +280,7 @@ test('unsent work stays on the device for its owner, and nobody else sees or sen
   app.goto('/c/shared-table')
   await page.heading('c/Shared Table')
   await app.allSaved()
+  await page.shows('No posts yet. Be the first to create one!')
   expect(screen.queryAllByText(/Alice’s secret draft/)).toHaveLength(0)
   expect(await postsOfTable()).toEqual([])
 
