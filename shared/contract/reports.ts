@@ -104,14 +104,15 @@ export const reports = {
     method: 'POST',
     path: '/reports/handle',
     summary:
-      'Close the open reports of one thing: something was done, or nothing had to be; with a reason a post, comment, book or the words of an award are removed',
+      'Close the open reports of one thing: something was done, or nothing had to be, which can be taken back; with a reason a post, comment, book or the words of an award are removed',
     auth: 'required',
     offline: 'queue',
     body: z
       .strictObject({
         item_type: ItemType,
         item_id: Id,
-        state: z.enum(['resolved', 'rejected']),
+        /** `open`: takes back this moderator's own `rejected`, and the reports in `report_ids` wait again. */
+        state: z.enum(['resolved', 'rejected', 'open']),
         /** Removes the thing as well; its author reads the reason. */
         removal_reason: Reason.optional(),
         /** The reports that the moderator saw. If somebody else has closed all of them, the server refuses this decision. */

@@ -52,22 +52,22 @@ export function ReportList({ name, load, ...props }: Props) {
       <Waiting
         items={decisions.waiting(data.found)}
         more={data.more && (() => setPages(pages + 1))}
-        decide={decisions.decide}
+        decisions={decisions}
         {...props}
       />
     </div>
   )
 }
 
-interface WaitingProps
-  extends Omit<Props, 'name' | 'load'>, Pick<ReturnType<typeof useDecisions>, 'decide'> {
+interface WaitingProps extends Omit<Props, 'name' | 'load'> {
+  decisions: ReturnType<typeof useDecisions>
   items: readonly ReportedItem[]
   /** Has more loaded; false if these are all. */
   more: false | (() => void)
 }
 
-function Waiting({ items, more, decide, rules, onAuthor, hint }: WaitingProps) {
-  const acts = useReportActs(items, decide)
+function Waiting({ items, more, decisions, rules, onAuthor, hint }: WaitingProps) {
+  const acts = useReportActs(items, decisions)
   const { chosen, removing } = acts
   return (
     <>

@@ -18,11 +18,24 @@ export function useDecisions() {
   const { unsent } = useApp()
   const mutate = useMutate()
   const { discard } = useProblemActions()
+  const handle = async (
+    { item_type, item_id, reports }: ReportedItem,
+    decision: Decision | { state: 'open' },
+  ) => {
+    const report_ids = reports.slice(0, MAX_OPEN_REPORTS).map(({ id }) => id)
+    await mutate('reports.handle', { body: { item_type, item_id, report_ids, ...decision } })
+    return report_ids
+  }
   const [made, setMade] = useState<readonly string[]>([])
   const sent = unsent.outbox.filter(isDecision)
   const refused = unsent.problems.filter(isDecision)
-  const undone = new Set(refused.flatMap(reportsIn))
-  const decided = new Set([...made.filter((id) => !undone.has(id)), ...sent.flatMap(reportsIn)])
+  const undone = new Set(refused.filter((entry) => !isReopening(entry)).flatMap(reportsIn))
+  const decided = new Set(made.filter((id) => !undone.has(id)))
+  for (const entry of sent)
+    for (const id of reportsIn(entry)) {
+      if (isReopening(entry)) decided.delete(id)
+      else decided.add(id)
+    }
   return {
     /** Those that the server refused: the moderator has not seen yet why. */
     refused,
@@ -38,10 +51,16 @@ export function useDecisions() {
       await discard(problem.id)
     },
     async decide(items: readonly ReportedItem[], decision: Decision): Promise<void> {
-      for (const { item_type, item_id, reports } of items) {
-        const report_ids = reports.slice(0, MAX_OPEN_REPORTS).map(({ id }) => id)
-        await mutate('reports.handle', { body: { item_type, item_id, report_ids, ...decision } })
+      for (const item of items) {
+        const report_ids = await handle(item, decision)
         setMade((before) => [...before, ...report_ids])
+      }
+    },
+    /** Takes back that nothing had to be done: they wait again. */
+    async reopen(items: readonly ReportedItem[]): Promise<void> {
+      for (const item of items) {
+        const report_ids = await handle(item, { state: 'open' })
+        setMade((before) => before.filter((id) => !report_ids.includes(id)))
       }
     },
   }
@@ -49,6 +68,10 @@ export function useDecisions() {
 
 function isDecision({ name }: Pick<OutboxEntry, 'name'>): boolean {
   return name === 'reports.handle'
+}
+
+function isReopening({ args }: OutboxEntry | Problem): boolean {
+  return (args as ArgsOf<'reports.handle'>).body.state === 'open'
 }
 
 function reportsIn({ args }: OutboxEntry | Problem): string[] {

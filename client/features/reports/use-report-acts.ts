@@ -1,8 +1,9 @@
 import type { ReportedItem } from '#shared/contract/reports.ts'
 import { useEffect, useState } from 'react'
+import { appToast } from '../../ui/toast.ts'
 import { useCommand } from '../../ui/commands.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
-import { isRemovable, keyOf } from './reported-items.ts'
+import { isRemovable, keyOf, nameOf } from './reported-items.ts'
 import type { Decision, useDecisions } from './use-decisions.ts'
 
 /**
@@ -11,7 +12,7 @@ import type { Decision, useDecisions } from './use-decisions.ts'
  */
 export function useReportActs(
   items: readonly ReportedItem[],
-  decide: ReturnType<typeof useDecisions>['decide'],
+  { decide, reopen }: Pick<ReturnType<typeof useDecisions>, 'decide' | 'reopen'>,
 ) {
   const [keys, setKeys] = useState<readonly string[]>([])
   const [removing, setRemoving] = useState<ReportedItem[] | null>(null)
@@ -31,7 +32,12 @@ export function useReportActs(
     setNext({ key: after })
   }
   const approve = (on: readonly ReportedItem[]) =>
-    void attempt(() => run(on, { state: 'rejected' }))
+    void attempt(async () => {
+      await run(on, { state: 'rejected' })
+      const undo = { label: 'Undo', onClick: () => void attempt(() => reopen(on)) }
+      const [one] = on
+      appToast.success(on.length === 1 ? `Approved ${nameOf(one!)}` : `${on.length} approved`, undo)
+    })
   const askToRemove = (on: readonly ReportedItem[]) => {
     const removable = on.filter(isRemovable)
     if (removable.length > 0) setRemoving(removable)

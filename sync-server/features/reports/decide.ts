@@ -1,6 +1,7 @@
 import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
 import type { reports } from '#shared/contract/reports.ts'
 import { ApiError } from '#shared/errors.ts'
+import { sql, type SqlBool } from 'kysely'
 import { canModerate } from '#shared/rules/permissions.ts'
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
@@ -18,7 +19,8 @@ type Form = ParsedInputOf<typeof reports.handle>['body']
 
 /**
  * Closes the open reports of one thing, and removes it if the form has a reason for that. The moderator may have been offline:
- * the server refuses the decision if somebody else closed the reports that this moderator saw.
+ * the server refuses the decision if somebody else closed the reports that this moderator saw. Or opens again what this moderator
+ * has rejected.
  */
 export async function decide(form: Form, context: CommandContext): Promise<{ done: true }> {
   const { trx, user } = context
@@ -30,6 +32,10 @@ export async function decide(form: Form, context: CommandContext): Promise<{ don
   const place = open ?? seen[0]
   if (!place) return { done: true }
   await checkMayDecide(place.community_id, context)
+  if (state === 'open') {
+    await trx.run(openAgain, { item, ids, user_id: user.id })
+    return { done: true }
+  }
   const [last] = seen
   if (last && seen.every((one) => one.state !== 'open') && last.handled_by !== user.id)
     throw new ApiError('reports.decided', {
@@ -59,6 +65,22 @@ async function checkMayDecide(communityId: string | null, { trx, user }: Command
     throw new ApiError('moderation.forbidden')
 }
 
+/** One that was made anew meanwhile waits in its place. */
+const openAgain = statement<{ item: string; ids: string; user_id: string }>()((db, value) =>
+  db
+    .updateTable('reports')
+    .set({ state: 'open', handled_by: null, handled_at: null })
+    .where('id', 'in', idList(value.ids))
+    .where('item', '=', value.item)
+    .where('state', '=', 'rejected')
+    .where('handled_by', '=', value.user_id)
+    .where(
+      sql<SqlBool>`not exists (select 1 from reports x where x.state = 'open' and (
+        (x.item = reports.item and coalesce(x.reporter_id, '') = coalesce(reports.reporter_id, ''))
+        or (x.about_id = reports.about_id and x.reason = reports.reason
+          and coalesce(x.community_id, '') = coalesce(reports.community_id, ''))))`,
+    ),
+)
 const selectOpenOf = statement<{ item: string; viewer: string }>()((db, value) =>
   db
     .selectFrom('reports as r')

@@ -104,6 +104,38 @@ test('handled, it leaves the queue; reported anew, it comes back', async () => {
   await cast.make('alice', 'POST', '/reports/handle', person)
 })
 
+test('what a moderator approved waits again when they take that back, and nothing that another has decided', async () => {
+  await report('carol', 'post', postId, { note: 'Look again' })
+  const [{ reports }] = (await queue('bob')) as [ReportedItem]
+  const decision = (state: string) => ({
+    item_type: 'post',
+    item_id: postId,
+    report_ids: reports.map(({ id }) => id),
+    state,
+  })
+  const decide = (by: Caller, state: string) =>
+    cast.as(by, 'POST', '/reports/handle', decision(state))
+  await decide('bob', 'rejected')
+  expect(await queue('bob')).toEqual([])
+  expect((await decide('carol', 'open')).body.error).toBe('moderation.forbidden')
+  // Another moderator has not decided this.
+  expect((await decide('alice', 'open')).status).toBe(200)
+  expect(await queue('bob')).toEqual([])
+  expect((await decide('bob', 'open')).status).toBe(200)
+  expect(await queue('bob')).toMatchObject([{ item_id: postId, reports: [{ note: 'Look again' }] }])
+  // Reported anew meanwhile it waits once.
+  await decide('bob', 'rejected')
+  await report('carol', 'post', postId, { note: 'Once more' })
+  expect((await decide('bob', 'open')).status).toBe(200)
+  expect(await queue('bob')).toMatchObject([{ reports: [{ note: 'Once more' }] }])
+  const all = { item_type: 'post', item_id: postId, state: 'resolved' }
+  await cast.make('bob', 'POST', '/reports/handle', all)
+  await decide('bob', 'open')
+  expect((await queue('bob')).map((item) => item.reports.map(({ note }) => note))).toEqual([
+    ['Look again'],
+  ])
+})
+
 test('a moderator who was offline learns that somebody else decided, and what', async () => {
   const text = { post_type: 'text', title: 'Twice read', body: 'Cheap.' }
   const id = (await cast.make('dave', 'POST', `/communities/${community}/posts`, text)).id
