@@ -57,7 +57,8 @@ test('a text of which two tabs hear that the server began it anew is one draft, 
   await setAside(vault, name, 'Mine. And more.')
   await setAside(vault, `section:${newId()}`, 'Mine.')
   const texts = (await vault.drafts.toArray()).map(({ value }) => value)
-  expect(texts.sort()).toEqual(['Mine.', 'Mine.', 'Mine. And more.'])
+  expect(texts.filter((text) => text === 'Mine.')).toHaveLength(2)
+  expect(texts.filter((text) => text !== 'Mine.')).toEqual(['Mine. And more.'])
 })
 
 test('a picture is found in the text that shows it', async () => {
