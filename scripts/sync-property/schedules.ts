@@ -44,7 +44,11 @@ export async function playAll(
     const seed = first + played
     const violations = await play(seed)
     played += 1
-    if (violations.length > 0) broken.push(`SEED=${seed}: ${violations.slice(0, 5).join(', ')}`)
+    if (violations.length > 0) {
+      broken.push(`SEED=${seed}: ${violations.slice(0, 5).join(', ')}`)
+      // At once: a run that is ended early prints no failures.
+      console.log(broken.at(-1))
+    }
     if (Date.now() - told < TELL_MS) continue
     told = Date.now()
     console.log(`${played} of ${count} schedules from ${first}, ${broken.length} broken`)
