@@ -105,17 +105,23 @@ test('a site admin removes a reported book; its author reads why, readers lose i
     const eye = await page.findByRole('button', { name, pressed: false })
     expect(eye.title).toBe('A site admin removed this book.')
   }
-  await using _ = await openApp('/admin?tab=log', { server, session: cast.sessions.alice })
-  await page.findByText(/removed the book/)
-  await page.press('“The Copied Lamp”', 'link')
-  await page.shows(notice)
-  await page.press('Restore')
-  const dialog = await page.part('dialog', 'Restore “The Copied Lamp”')
-  await dialog.fill('Reason', 'It is their own')
-  await dialog.press('Restore')
-  await page.shows('Book restored')
-  await page.lacks(notice)
+  {
+    await using _ = await openApp('/admin?tab=log', { server, session: cast.sessions.alice })
+    await page.findByText(/removed the book/)
+    await page.press('“The Copied Lamp”', 'link')
+    await page.shows(notice)
+    await page.press('Restore')
+    const dialog = await page.part('dialog', 'Restore “The Copied Lamp”')
+    await dialog.fill('Reason', 'It is their own')
+    await dialog.press('Restore')
+    await page.shows('Book restored')
+    await page.lacks(notice)
+  }
   expect((await cast.as('guest', 'GET', `/books/${book.id}`)).status).toBe(200)
+  const library = '/w/copper-coast/library'
+  await using _ = await openApp(library, { server, session: cast.sessions.bob })
+  for (const name of ['Public: The Copied Lamp', 'Feature The Copied Lamp'])
+    expect((await page.findByRole('button', { name })).title).toBe(name)
 })
 
 test('a queue shows more when asked, and keeps what is chosen', async () => {

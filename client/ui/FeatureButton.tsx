@@ -8,7 +8,7 @@ interface Props {
   isFeatured: boolean
   disabled?: boolean
   /** The reason why it cannot be changed. */
-  title?: string | undefined
+  title?: string
   onFeature(featured: boolean): void
 }
 

@@ -38,15 +38,13 @@ export function LibraryRow({ book, onFeature, onPublish, onEdit, onMove, onBin }
           <PublicButton
             name={title}
             isPublic={is_public}
-            disabled={fixed !== undefined}
-            title={fixed}
+            {...(fixed !== undefined && { disabled: true, title: fixed })}
             onChange={onPublish}
           />
           <FeatureButton
             name={title}
             isFeatured={book.is_featured}
-            disabled={isRemoved}
-            title={isRemoved ? REMOVED : undefined}
+            {...(isRemoved && { disabled: true, title: REMOVED })}
             onFeature={onFeature}
           />
           <Link

@@ -2,10 +2,16 @@ import '../../testing/window.ts'
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { User } from '#shared/contract/users.ts'
 import { until } from '#shared/testing/until.ts'
+import { openEngine } from '../../testing/engine.ts'
+import { Overlay } from '../../sync/engine/overlay.ts'
+import { type App, AppContext } from '../../sync/react/app-context.ts'
+import { newId } from '../../sync/store/ids.ts'
 import type { ShownChapter } from '../chapters/chapters.local.ts'
+import { mutators } from '../index.ts'
 import { useHere } from './here.ts'
-import type { ShownSection } from './sections.local.ts'
+import { type ShownSection, useSections } from './sections.local.ts'
 
 let root: Root
 /** What the room showed, each time it was rendered. */
@@ -57,4 +63,33 @@ test('a room is opened without a scene, or with one that is erased, at the first
   root.unmount()
   root = createRoot(document.body)
   await show(<Room open={['first', 'second']} active="erased" />, 'first')
+})
+
+test('the scenes of a book are never shown without the changes that wait on this device', async () => {
+  const device = openEngine('rhea')
+  const [book_id, chapter_id] = [newId(), newId()]
+  const args = { params: { id: chapter_id }, body: { id: newId(), position: 'a0' } }
+  await device.engine.mutateAll(
+    [{ name: 'sections.create', args, base: book_id }],
+    [],
+    async () => {},
+  )
+  const outbox = await device.vault.outbox.toArray()
+  const over = (unsent: App['unsent']) => {
+    const overlay = new Overlay(unsent.outbox, mutators, { id: newId() } as User)
+    const app = { account: device, unsent, overlay } as unknown as App
+    return (
+      <AppContext value={app}>
+        <Scenes />
+      </AppContext>
+    )
+  }
+  function Scenes() {
+    const sections = useSections(book_id)
+    shown.push(sections ? `${sections.byChapter.get(chapter_id)?.length ?? 0} scenes` : 'reading')
+    return null
+  }
+  await show(over({ outbox, problems: [] }), '1 scenes')
+  expect(shown).not.toContain('0 scenes')
+  device.close()
 })

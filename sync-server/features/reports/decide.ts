@@ -1,7 +1,7 @@
+import { sql, type SqlBool } from 'kysely'
 import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
 import type { reports } from '#shared/contract/reports.ts'
 import { ApiError } from '#shared/errors.ts'
-import { sql, type SqlBool } from 'kysely'
 import { canModerate } from '#shared/rules/permissions.ts'
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
