@@ -1,4 +1,4 @@
-import { isDisposableEmailDomain } from 'disposable-email-domains-js'
+import { disposableEmailBlocklistSet } from 'disposable-email-domains-js'
 import type { UserEmail } from '#shared/contract/users.ts'
 import { ApiError, type ErrorCode } from '#shared/errors.ts'
 import { MAX_EMAILS } from '#shared/limits.ts'
@@ -17,12 +17,16 @@ const HOUR_MS = 3_600_000
 /** Per address, for all accounts together, so that no caller fills a mailbox through us. */
 const MAILS_PER_HOUR = 5
 
+/** The library makes this set anew for each question, which takes longer than the rest of a sign-up but its password. */
+let disposable: Set<string> | undefined
+
 /** The address in its stored form, with its domain in lower case. Refuses disposable addresses. */
 export function tidyEmail(email: string): string {
   const [local = '', host = ''] = email.trim().split('@')
   const domain = host.toLowerCase()
   const parents = domain.split('.').map((_, i, labels) => labels.slice(i).join('.'))
-  if (parents.some((parent) => isDisposableEmailDomain(parent))) throw refusal('emails.disposable')
+  disposable ??= disposableEmailBlocklistSet()
+  if (parents.some((parent) => disposable!.has(parent))) throw refusal('emails.disposable')
   return `${local}@${domain}`
 }
 
