@@ -70,6 +70,8 @@ export const MAX_VERSION_NAME_LENGTH = 100
 export const MAX_NAMED_VERSIONS = 200
 /** The longest quote that a comment on a passage keeps. */
 export const MAX_QUOTE_LENGTH = 2_000
+/** The most comments that move with the words of a scene. */
+export const MAX_MOVED_COMMENTS = 500
 /** After this time of writing in a document, a version is kept automatically. */
 export const VERSION_AFTER_MS = 10 * 60_000
 /** The longest text of a published chapter. */

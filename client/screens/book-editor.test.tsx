@@ -1,11 +1,11 @@
 import { openApp } from '../testing/open-app.tsx'
-import { EditorView } from '@codemirror/view'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Doc } from 'yjs'
 import { DocumentClient } from '../../sync-server/testing/documents.ts'
 import { openRoom, type WritingRoom } from '../e2e/support/writing-room.ts'
 import type { Call } from '../e2e/support/api.ts'
 import { page } from '../testing/hands.ts'
+import { caretAt, contains, field, more, type } from '../testing/prose.ts'
 import { type LiveServer, startLiveServer } from '../testing/live-server.ts'
 
 let server: LiveServer
@@ -13,39 +13,6 @@ beforeAll(async () => {
   server = await startLiveServer()
 })
 afterAll(() => server.close())
-
-const field = (name: string) => page.findByRole('textbox', { name })
-const contains = (name: string, words: RegExp | string) =>
-  expect.poll(async () => (await field(name)).textContent, { interval: 50 }).toMatch(words)
-
-/** Types at the caret, letter by letter, as the editor hears of it. */
-function type(into: HTMLElement, words: string): void {
-  const view = EditorView.findFromDOM(into)!
-  for (const letter of words) {
-    const { from, to } = view.state.selection.main
-    const insert = () =>
-      view.state.update({
-        changes: { from, to, insert: letter },
-        selection: { anchor: from + letter.length },
-        userEvent: 'input.type',
-      })
-    const handlers = view.state.facet(EditorView.inputHandler)
-    if (!handlers.some((handle) => handle(view, from, to, letter, insert))) view.dispatch(insert())
-  }
-}
-
-/** Puts the caret before these words, or at the end. */
-function caretAt(into: HTMLElement, words?: string): void {
-  const view = EditorView.findFromDOM(into)!
-  const text = view.state.doc.toString()
-  view.focus()
-  view.dispatch({ selection: { anchor: words ? text.indexOf(words) : text.length } })
-}
-
-const more = async (item: string) => {
-  await page.press('More')
-  await page.press(item, 'menuitem')
-}
 
 async function emptyBook(owner: string) {
   const { session, call } = await server.member(owner)

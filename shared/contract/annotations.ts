@@ -29,7 +29,8 @@ export const Annotation = z.object({
 })
 export type Annotation = z.infer<typeof Annotation>
 
-const Position = z.string().regex(/^[A-Za-z0-9+/]{0,400}={0,2}$/, 'Not base64')
+/** A Yjs relative position in base64. */
+export const AnchorPosition = z.string().regex(/^[A-Za-z0-9+/]{0,400}={0,2}$/, 'Not base64')
 const Body = checked(commentProblem).transform((body) => body.trim())
 const Write = { auth: 'required', offline: 'queue', params: IdParams } as const
 
@@ -46,8 +47,8 @@ export const annotations = {
         .refine((name) => parseDocumentName(name) !== null, 'Not the name of a document'),
       parent_id: Id.nullable().default(null),
       anchor: z.strictObject({
-        start: Position,
-        end: Position,
+        start: AnchorPosition,
+        end: AnchorPosition,
         quote: z.string().max(MAX_QUOTE_LENGTH),
       }),
       body: Body,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { MAX_DESCRIPTION_LENGTH } from '../limits.ts'
+import { MAX_DESCRIPTION_LENGTH, MAX_MOVED_COMMENTS } from '../limits.ts'
 import { bodyProblem } from '../rules/post-form.ts'
 import { sectionTitleProblem } from '../rules/writing-form.ts'
+import { AnchorPosition } from './annotations.ts'
 import { endpoint } from './endpoint.ts'
 import type { Feature } from './feature.ts'
 import { checked, Content, Done, Id, IdParams, Position, Rev, Status, Timestamp } from './fields.ts'
@@ -42,11 +43,18 @@ const Write = { auth: 'required', offline: 'queue', params: IdParams } as const
 const WithText = Section.extend({ content: z.string() })
 const InBook = IdParams.extend({ section: Id })
 
-/**
- * The scene that the words are moved from: the server takes over its record of the words that a language model wrote. Of a
- * merge, which is an update, the comments on that scene and its named versions come along.
- */
-const WordsFrom = Id.optional()
+const Words = {
+  /**
+   * The scene that the words are moved from: the server takes over its record of the words that a language model wrote. Of a
+   * merge, which is an update, all comments on that scene and its named versions come along.
+   */
+  words_from: Id.optional(),
+  /** Comments on these words, with their places in the scene that takes them. */
+  comments: z
+    .array(z.strictObject({ id: Id, start: AnchorPosition, end: AnchorPosition }))
+    .max(MAX_MOVED_COMMENTS)
+    .optional(),
+}
 
 export const sections = {
   list: endpoint({
@@ -91,7 +99,7 @@ export const sections = {
       title: Fields.title.default(''),
       status: Status.optional(),
       position: Position.optional(),
-      words_from: WordsFrom,
+      ...Words,
     }),
     output: Section,
   }),
@@ -109,7 +117,7 @@ export const sections = {
       status: Status.optional(),
       chapter_id: Id.optional(),
       position: Position.optional(),
-      words_from: WordsFrom,
+      ...Words,
     }),
     output: Section,
   }),

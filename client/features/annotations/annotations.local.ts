@@ -26,8 +26,12 @@ export async function annotationThreads(
   overlay: Overlay,
   document: string,
 ): Promise<AnnotationThread[]> {
-  const rows = await cache.rows('passage_comment').where('document').equals(document).toArray()
-  const byId = new Map<string, Annotation>(rows.map((row) => [row.id, row]))
+  const table = cache.rows('passage_comment')
+  const rows = await table.where('document').equals(document).toArray()
+  // A waiting change may move comments here from another document.
+  const changed = await table.bulkGet(overlay.ids('passage_comment'))
+  const known = [...rows, ...changed.filter((row) => row !== undefined)]
+  const byId = new Map<string, Annotation>(known.map((row) => [row.id, row]))
   const ids = new Set([...byId.keys(), ...overlay.ids('passage_comment')])
   const comments = [...ids]
     .flatMap((id) => overlay.fold('passage_comment', id, byId.get(id)) ?? [])

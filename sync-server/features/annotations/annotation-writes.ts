@@ -1,6 +1,8 @@
 import type { Annotation, annotations } from '#shared/contract/annotations.ts'
 import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
+import { sql } from 'kysely'
+import { fieldOf, idList, itemsOf } from '../../db/dialect.ts'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import type { AnnotationsTable } from '../../db/tables/writing.ts'
@@ -41,13 +43,31 @@ export async function createAnnotation(
   return recordChange(id, context)
 }
 
-/** The comments on a scene go where its words went. Each finds its passage again by what it quotes. */
-export async function moveAnnotations(
-  of: { book_id: string; from: string; to: string },
+/** Where the words of a scene go: names of two documents of one book. */
+interface Move {
+  book_id: string
+  from: string
+  to: string
+}
+
+/** Comments whose words went to another scene go to their places there, and what answers them. */
+export async function placeAnnotations(
+  move: Move,
+  comments: readonly { id: string; start: string; end: string }[],
   { trx, changes }: CommandContext,
 ): Promise<void> {
-  for (const { id } of await trx.all(moveAll, of))
-    changes.put(`draft:${of.book_id}`, 'passage_comment', id)
+  if (comments.length === 0) return
+  const placed = await trx.all(moveToPlaces, { ...move, comments: JSON.stringify(comments) })
+  const threads = JSON.stringify(comments.map(({ id }) => id))
+  const answers = await trx.all(moveAnswers, { ...move, threads })
+  for (const { id } of [...placed, ...answers])
+    changes.put(`draft:${move.book_id}`, 'passage_comment', id)
+}
+
+/** All comments on a scene go where its words went. Each finds its passage again by what it quotes. */
+export async function moveAnnotations(move: Move, { trx, changes }: CommandContext): Promise<void> {
+  for (const { id } of await trx.all(moveAll, move))
+    changes.put(`draft:${move.book_id}`, 'passage_comment', id)
 }
 
 export async function editAnnotation(
@@ -123,7 +143,52 @@ const insertComment = statement<Omit<AnnotationsTable, 'edited_at' | 'resolved_a
       })
       .onConflict((conflict) => conflict.column('id').doNothing()),
 )
-const moveAll = statement<{ book_id: string; from: string; to: string }>()((db, value) =>
+const moveToPlaces = statement<Move & { comments: string }>()((db, value) =>
+  db
+    .updateTable('passage_comments')
+    .from(
+      sql<{ id: string; start_at: string; end_at: string }>`(
+        select ${fieldOf('m.value', 'id')} as id, ${fieldOf('m.value', 'start')} as start_at,
+          ${fieldOf('m.value', 'end')} as end_at
+        from ${itemsOf(value.comments, 'm')})`.as<'placed'>('placed'),
+    )
+    .set((eb) => ({
+      document: value.to,
+      anchor_start: eb.ref('placed.start_at'),
+      anchor_end: eb.ref('placed.end_at'),
+      rev: eb('passage_comments.rev', '+', 1),
+    }))
+    .whereRef('passage_comments.id', '=', 'placed.id')
+    .where('passage_comments.book_id', '=', value.book_id)
+    .where('passage_comments.document', '=', value.from)
+    .returning('passage_comments.id'),
+)
+/** Those that the writer who moved the words had not heard of, too. */
+const moveAnswers = statement<Move & { threads: string }>()((db, value) =>
+  db
+    .updateTable('passage_comments')
+    .set((eb) => ({
+      document: value.to,
+      anchor_start: eb
+        .selectFrom('passage_comments as t')
+        .select('t.anchor_start')
+        .whereRef('t.id', '=', 'passage_comments.parent_id')
+        .$asScalar()
+        .$notNull(),
+      anchor_end: eb
+        .selectFrom('passage_comments as t')
+        .select('t.anchor_end')
+        .whereRef('t.id', '=', 'passage_comments.parent_id')
+        .$asScalar()
+        .$notNull(),
+      rev: eb('rev', '+', 1),
+    }))
+    .where('book_id', '=', value.book_id)
+    .where('document', '=', value.from)
+    .where('parent_id', 'in', idList(value.threads))
+    .returning('id'),
+)
+const moveAll = statement<Move>()((db, value) =>
   db
     .updateTable('passage_comments')
     .set((eb) => ({ document: value.to, rev: eb('rev', '+', 1) }))

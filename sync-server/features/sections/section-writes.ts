@@ -7,7 +7,7 @@ import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import type { SectionsTable } from '../../db/tables/writing.ts'
 import type { CommandContext } from '../../sync/execute.ts'
-import { moveAnnotations } from '../annotations/annotation-writes.ts'
+import { moveAnnotations, placeAnnotations } from '../annotations/annotation-writes.ts'
 import { setDeletedIn } from '../books/bin.ts'
 import { assertWriter, positionOf } from '../books/book-roles.ts'
 import { getChapter } from '../chapters/chapters.ts'
@@ -21,7 +21,7 @@ type Edit = ParsedInputOf<typeof sections.update>['body']
 
 export async function createSection(
   chapterId: string,
-  { id = newId(), title, status, position, words_from }: Creation,
+  { id = newId(), title, status, position, words_from, comments = [] }: Creation,
   context: CommandContext,
 ): Promise<Section> {
   const { trx, user, now } = context
@@ -40,7 +40,11 @@ export async function createSection(
     now,
   }
   if ((await trx.run(insertSection, row)) === 0) throw new ApiError('sync.id_taken')
-  if (words_from) await takeProvenance({ id, book_id, words_from }, context)
+  if (words_from) {
+    await takeProvenance({ id, book_id, words_from }, context)
+    const of = { book_id, from: `section:${words_from}`, to: `section:${id}` }
+    await placeAnnotations(of, comments, context)
+  }
   return recordChange(id, context)
 }
 
@@ -87,11 +91,12 @@ export async function editSection(
   }
   const position = edit.position === undefined ? section.position : positionOf(edit.position, null)
   await trx.run(saveSection, { id, title, note, target_words, status, chapter_id, position })
-  const { words_from } = edit
+  const { words_from, comments = [] } = edit
   if (words_from) {
     const { book_id } = section
     await takeProvenance({ id, book_id, words_from }, context)
     const of = { book_id, from: `section:${words_from}`, to: `section:${id}` }
+    await placeAnnotations(of, comments, context)
     await moveAnnotations(of, context)
     await moveNamedVersions(of, context)
   }

@@ -251,6 +251,34 @@ test('comments and named versions of a scene that is merged into another go with
   expect(await rows()).not.toHaveProperty(own.id)
 })
 
+test('of a scene that is split the comments on the second half go to their places in the new one', async () => {
+  const moves = await annotate('carol', { body: 'Whose lamp?' })
+  const answer = await annotate('bob', { body: 'Hers.', parent_id: moves.id })
+  const stays = await annotate('carol', { body: 'Who?' })
+  const other = { document: `section:${section}`, anchor: moves.anchor, body: 'Elsewhere' }
+  const { id: elsewhere } = await cast.make('bob', 'POST', `/chapters/${chapter}/sections`, {})
+  const away = await annotate('bob', { ...other, document: `section:${elsewhere}` })
+  const place = { start: 'BBBB', end: 'BBBC' }
+  const comments = [moves, away, { id: newId() }].map(({ id }) => ({ id, ...place }))
+  const path = `/chapters/${chapter}/sections`
+  const body = { words_from: section, comments }
+  expect((await cast.as('dave', 'POST', path, body)).body.error).toBe('chapters.not_found')
+  const { id: second } = await cast.make('bob', 'POST', path, body)
+  const { scopes } = JSON.parse(await pulled('carol')).data as {
+    scopes: Record<string, { put: { id: string; body: Partial<Annotation> }[] }>
+  }
+  const rows = Object.fromEntries(scopes[`draft:${book}`]!.put.map((row) => [row.id, row.body]))
+  const there = { document: `section:${second}`, anchor: { ...place, quote: 'the ninth' } }
+  expect(rows[moves.id]).toMatchObject(there)
+  expect(rows[answer.id]).toMatchObject(there)
+  const here = { document: `section:${section}`, anchor: stays.anchor }
+  expect(rows[stays.id]).toMatchObject(here)
+  expect(rows[away.id]).toMatchObject({ ...here, document: `section:${elsewhere}` })
+  const many = Array.from({ length: 501 }, () => ({ id: newId(), ...place }))
+  const refused = await cast.as('bob', 'POST', path, { words_from: section, comments: many })
+  expect(refused.status).toBe(422)
+})
+
 test('the bin is emptied after 30 days, with the texts in it', async () => {
   const path = `/books/${book}/sections/${section}`
   await cast.make('bob', 'PUT', path, { content: 'Somebody lit it.' })

@@ -46,7 +46,8 @@ function indexOf(doc: Y.Doc, text: Y.Text, encoded: string): number | null {
   }
 }
 
-function nearestQuote(text: string, quote: string, near: number): Passage | null {
+/** The nearest of the places at which a text has these words. */
+export function nearestQuote(text: string, quote: string, near: number): Passage | null {
   if (!quote.trim()) return null
   let best = -1
   for (let at = text.indexOf(quote); at >= 0; at = text.indexOf(quote, at + 1)) {
