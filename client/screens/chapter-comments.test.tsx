@@ -113,3 +113,25 @@ test('a reader follows a book and its author, whose shelf everybody sees', async
   await screen.findByRole('button', { name: 'Follow @alice', pressed: true })
   await screen.findByText('1 follower')
 })
+
+test('a comment that its writer changed on another device meanwhile is not replaced unseen', async () => {
+  const path = `/chapters/${chapter}/remarks`
+  const { id } = await cast.make('dave', 'POST', path, { body: 'Whose ship?' })
+  await using app = await openApp(`${book}/chapters/${chapter}`, {
+    server,
+    session: cast.sessions.dave,
+  })
+  await choose('Whose ship?', 'Edit')
+  await app.allSaved()
+  app.offline()
+  await app.fill('Edit comment', 'Whose ship was it?')
+  await app.press('Save')
+  await comment('Whose ship was it?')
+  await cast.make('dave', 'PATCH', `/remarks/${id}`, { body: 'Which ship?' })
+  app.online()
+  await app.press('Needs attention (1)')
+  const tray = await whole.part('dialog')
+  await tray.shows(/^This was changed meanwhile, by somebody else or on another device\./)
+  await tray.shows('Whose ship was it?')
+  await (await tray.part('region', 'What stands there now')).shows('Which ship?')
+})

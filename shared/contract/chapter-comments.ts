@@ -56,6 +56,7 @@ export const chapterComments = {
     summary: 'Change the text of one’s own comment on a chapter',
     auth: 'required',
     offline: 'queue',
+    guards: { row: 'remark', fields: ['body'] },
     params: IdParams,
     body: z.strictObject({ body: checked(commentProblem) }),
     output: ChapterComment,

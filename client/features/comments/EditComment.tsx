@@ -17,7 +17,7 @@ export function EditComment({ comment, onClose }: Props) {
   const mutate = useMutate()
   const { kind } = useThread()
   const key = commentEditKey(comment.id)
-  const draft = useDraft(key, comment.body)
+  const draft = useDraft(key, comment.body, { body: comment.body })
   return (
     <TextEditor
       label="Edit comment"

@@ -92,7 +92,7 @@ test('other fields, and what is not there any more, have their own rules', async
   })
 })
 
-test('lists are guarded too, and a review, which is named by its own id', async () => {
+test('lists are guarded too, a review, which is named by its own id, and a comment on a chapter', async () => {
   const outline = (themes: string[], was: object) =>
     push('alice', 'outlines.update', { params: { id: book }, body: { themes } }, was as never)
   const review = (body: object, was?: Record<string, string>) =>
@@ -121,6 +121,14 @@ test('lists are guarded too, and a review, which is named by its own id', async 
   expect(await review({ id, stars: 5, body: 'Bright.' })).toEqual(APPLIED)
   const was = { body: fieldHash('Dim.') }
   expect(await review({ id, stars: 5, body: 'Brighter.' }, was)).toEqual(REFUSED)
+  const path = `/chapters/${chapter}/remarks`
+  const comment = await cast.make('bob', 'POST', path, { body: 'Which lamp?' })
+  const edit = (body: string) => {
+    const args = { params: { id: comment.id }, body: { body } }
+    return push('bob', 'remarks.update', args, { body: fieldHash('Which lamp?') })
+  }
+  expect(await edit('Which lamp is it?')).toEqual(APPLIED)
+  expect(await edit('Whose lamp?')).toEqual(REFUSED)
 })
 
 test('a device that is behind gives readers no older text than they have, or will have', async () => {
