@@ -51,6 +51,32 @@ test('a visitor finds books by shelves and by filters; those for adults only whe
   await app.until(() => expect(location.search).toBe('?genre=Gothic'))
 })
 
+test('a reader leaves out the books that a language model wrote', async () => {
+  const { id } = await cast.make('bob', 'POST', '/worlds', { name: 'Clockwork Hill' })
+  for (const title of ['Engine', 'Cog']) await publish(id, title, { genre: 'Clockwork' })
+  const labelled = { title: 'Engine 2', is_generated: true }
+  await cast.make('bob', 'POST', `/books/${ids['Engine']}/chapters`, labelled)
+  await using app = await openApp('/read?genre=Clockwork', { server })
+  await app.says('bob · 3 words · Generated with AI')
+  await app.press('Filters')
+  const origin = await page.part('group', 'Origin')
+  await origin.findByRole('button', { name: 'Generated with AI', pressed: false })
+  await origin.press('Written by people')
+  await app.press('Show 1 book')
+  await app.until(() => expect(app.text()).not.toContain('Engine'))
+  await app.says('Cog')
+  expect(location.search).toBe('?genre=Clockwork&origin=written')
+  app.reload()
+  await app.says('Cog')
+  expect(app.text()).not.toContain('Engine')
+  await app.press('Without the filter Written by people')
+  await app.says('Engine')
+  app.goto('/search?q=Clockwork&type=books&origin=generated')
+  await app.says('3 wordsGenerated with AI')
+  await app.says('Engine')
+  expect(app.text()).not.toContain('Cog')
+})
+
 test('offline it shows the lists that were read, and new chapters of what one follows', async () => {
   await cast.make('carol', 'POST', `/books/${ids['Salt']}/follow`, { following: true })
   await using app = await openApp('/read', { server, session: cast.sessions.carol })

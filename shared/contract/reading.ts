@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BOOK_PAGE_SIZE, MAX_LIST_LIMIT } from '../limits.ts'
-import { COMPLETIONS, RATINGS } from '../rules/book-details.ts'
+import { COMPLETIONS, ORIGINS, RATINGS } from '../rules/book-details.ts'
 import { BOOK_SORTS, genreKey } from '../rules/book-list.ts'
 import { SHELF_STATES, shelvesProblem, tidyShelves } from '../rules/shelves.ts'
 import { Book } from './books.ts'
@@ -87,6 +87,7 @@ export const BookFilters = z.object({
   without: list(z.string()),
   completions: list(z.enum(COMPLETIONS)),
   ratings: list(z.enum(RATINGS)),
+  origins: list(z.enum(ORIGINS)),
   languages: list(z.string()),
   min_words: words.transform((least) => least ?? 0),
   max_words: words,

@@ -49,6 +49,8 @@ export const SearchHit = z.object({
   /** The chapter that the excerpt is from. */
   chapter: z.object({ id: Id, title: z.string() }).nullable(),
   picture: Picture.nullable(),
+  /** True of a book of which a language model wrote a part. */
+  is_generated: z.boolean().default(false),
   /** Votes of a post or a comment. */
   score: z.number().int(),
   /** Comments, members, words or followers. */

@@ -25,6 +25,15 @@ export const RATING_NAMES: Record<Rating, string> = {
 /** Books for adults: a list shows them only if its reader asks for their rating. */
 export const ADULT_RATINGS: readonly Rating[] = ['mature', 'explicit']
 
+/** Who wrote a book: people alone, or a language model a part of it. */
+export const ORIGINS = ['written', 'generated'] as const
+export type Origin = (typeof ORIGINS)[number]
+
+export const ORIGIN_NAMES: Record<Origin, string> = {
+  written: 'Written by people',
+  generated: 'Generated with AI',
+}
+
 /** The status of a book in its author's words. Kept by name as well. */
 export const COMPLETIONS = ['ongoing', 'complete', 'hiatus'] as const
 export type Completion = (typeof COMPLETIONS)[number]

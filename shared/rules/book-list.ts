@@ -1,4 +1,10 @@
-import { ADULT_RATINGS, type Completion, type Rating, RATINGS } from './book-details.ts'
+import {
+  ADULT_RATINGS,
+  type Completion,
+  type Origin,
+  type Rating,
+  RATINGS,
+} from './book-details.ts'
 
 /** The orders of a list of books: by first chapter, by latest chapter, by followers, by words. */
 export const BOOK_SORTS = ['updated', 'newest', 'popular', 'longest'] as const
@@ -15,6 +21,7 @@ export interface BookFilters {
   completions: readonly Completion[]
   /** Without any, all but those for adults. */
   ratings: readonly Rating[]
+  origins: readonly Origin[]
   /** Languages without their regions, such as `en`. */
   languages: readonly string[]
   min_words: number
@@ -28,6 +35,7 @@ export const NO_FILTERS: BookFilters = {
   without: [],
   completions: [],
   ratings: [],
+  origins: [],
   languages: [],
   min_words: 0,
   max_words: null,
@@ -59,6 +67,7 @@ interface Listed {
   warnings: readonly string[]
   completion: Completion
   rating: Rating
+  is_generated: boolean
   language: string
   word_count: number
   follower_count: number
@@ -68,7 +77,7 @@ interface Listed {
 
 /** True if a list with these filters has this book: the same conditions as the server's. */
 export function isListedBook(book: Listed, filters: BookFilters): boolean {
-  const { genres, tags, without, completions, languages, min_words, max_words } = filters
+  const { genres, tags, without, completions, origins, languages, min_words, max_words } = filters
   const holds = (chosen: readonly string[], value: string) =>
     chosen.length === 0 || chosen.includes(value)
   return (
@@ -78,6 +87,7 @@ export function isListedBook(book: Listed, filters: BookFilters): boolean {
     !without.some((warning) => book.warnings.includes(warning)) &&
     holds(completions, book.completion) &&
     listedRatings(filters).includes(book.rating) &&
+    holds(origins, book.is_generated ? 'generated' : 'written') &&
     holds(languages, languageOf(book.language)) &&
     book.word_count >= min_words &&
     (max_words === null || book.word_count <= max_words)

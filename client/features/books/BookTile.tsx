@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { ORIGIN_NAMES } from '#shared/rules/book-details.ts'
 import { BookCover } from './BookCover.tsx'
 import type { ShownBook } from './books.local.ts'
 
@@ -29,7 +30,7 @@ export function BookTile({ book, to, note }: Props) {
 
 /** Genre, chapter count and the AI label, in one line. */
 export function aboutBook({ genre, chapter_count, is_generated }: ShownBook): string {
-  return [genre, `${chapter_count} ch`, is_generated && 'Generated with AI']
+  return [genre, `${chapter_count} ch`, is_generated && ORIGIN_NAMES.generated]
     .filter(Boolean)
     .join(' · ')
 }

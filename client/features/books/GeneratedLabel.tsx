@@ -1,3 +1,4 @@
+import { ORIGIN_NAMES } from '#shared/rules/book-details.ts'
 import { Sparkles } from 'lucide-react'
 
 /** Says that a language model wrote the book. */
@@ -5,7 +6,7 @@ export function GeneratedLabel() {
   return (
     <span className="inline-flex items-center gap-1">
       <Sparkles aria-hidden className="size-3.5" />
-      Generated with AI
+      {ORIGIN_NAMES.generated}
     </span>
   )
 }

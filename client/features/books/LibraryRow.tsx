@@ -1,3 +1,4 @@
+import { ORIGIN_NAMES } from '#shared/rules/book-details.ts'
 import { canBinBook } from '#shared/rules/permissions.ts'
 import { Feather, FolderInput, Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router-dom'
@@ -32,7 +33,7 @@ export function LibraryRow({ book, onFeature, onPublish, onEdit, onMove, onBin }
     <BookRow
       book={book}
       to={paths.book(book)}
-      facts={[genre, `${chapter_count} ch`, shownTo(book), is_generated && 'Generated with AI']}
+      facts={[genre, `${chapter_count} ch`, shownTo(book), is_generated && ORIGIN_NAMES.generated]}
       actions={
         <>
           <PublicButton

@@ -1,5 +1,13 @@
 import { type ReactNode, useState } from 'react'
-import { COMPLETION_NAMES, COMPLETIONS, RATING_NAMES, RATINGS } from '#shared/rules/book-details.ts'
+import {
+  COMPLETION_NAMES,
+  COMPLETIONS,
+  type Origin,
+  ORIGIN_NAMES,
+  ORIGINS,
+  RATING_NAMES,
+  RATINGS,
+} from '#shared/rules/book-details.ts'
 import { type BookFilters, NO_FILTERS } from '#shared/rules/book-list.ts'
 import { tagsOf } from '#shared/rules/tags.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -94,6 +102,11 @@ function Choices({ filters, change, isSearch }: ChoicesProps) {
         {...chips('ratings', RATINGS)}
         nameOf={(value) => RATING_NAMES[value as keyof typeof RATING_NAMES]}
       />
+      <Chips
+        label="Origin"
+        {...chips('origins', ORIGINS)}
+        nameOf={(value) => ORIGIN_NAMES[value as Origin]}
+      />
       <Chips label="Leave out" {...chips('without', offered('warnings', filters.without))} />
       <Chips
         label="Language"
@@ -104,7 +117,7 @@ function Choices({ filters, change, isSearch }: ChoicesProps) {
   )
 }
 
-type Listed = 'genres' | 'completions' | 'ratings' | 'without' | 'languages'
+type Listed = 'genres' | 'completions' | 'ratings' | 'origins' | 'without' | 'languages'
 
 interface ChipsProps {
   label: string

@@ -1,4 +1,4 @@
-import { authorName, RATING_NAMES } from '#shared/rules/book-details.ts'
+import { authorName, ORIGIN_NAMES, RATING_NAMES } from '#shared/rules/book-details.ts'
 import { counted } from '#shared/rules/numbers.ts'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -49,10 +49,10 @@ function BookSkeletons() {
   )
 }
 
-/** Whose it is, how long, and a word of warning for adults' books. */
+/** Whose it is, how long, a word of warning for adults' books, and the AI label. */
 function noteOf(book: ShownBook): string {
-  const { rating, word_count } = book
+  const { rating, word_count, is_generated } = book
   const isAdult = rating === 'mature' || rating === 'explicit'
-  const words = counted(word_count, 'word')
-  return [authorName(book), words, isAdult && RATING_NAMES[rating]].filter(Boolean).join(' · ')
+  const labels = [isAdult && RATING_NAMES[rating], is_generated && ORIGIN_NAMES.generated]
+  return [authorName(book), counted(word_count, 'word'), ...labels].filter(Boolean).join(' · ')
 }

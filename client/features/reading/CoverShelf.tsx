@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { authorName } from '#shared/rules/book-details.ts'
+import { authorName, ORIGIN_NAMES } from '#shared/rules/book-details.ts'
 import { paths } from '../../paths.ts'
 import { BookTile } from '../books/BookTile.tsx'
 import type { ShownBook } from '../books/books.local.ts'
@@ -57,10 +57,16 @@ export function CoverShelf({
       <CoverRow>
         {books.map((book) => (
           <li key={book.id} className={COVER_ITEM}>
-            <BookTile book={book} to={paths.book(book)} note={authorName(book)} />
+            <BookTile book={book} to={paths.book(book)} note={whoseOf(book)} />
           </li>
         ))}
       </CoverRow>
     </ReadSection>
   )
+}
+
+/** Whose it is, and the AI label. */
+function whoseOf(book: ShownBook): string {
+  const name = authorName(book)
+  return book.is_generated ? `${name} · ${ORIGIN_NAMES.generated}` : name
 }

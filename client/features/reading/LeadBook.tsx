@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { authorName } from '#shared/rules/book-details.ts'
+import { authorName, ORIGIN_NAMES } from '#shared/rules/book-details.ts'
 import { paths } from '../../paths.ts'
 import { BookCover } from '../books/BookCover.tsx'
 import { BookHero } from '../books/BookHero.tsx'
@@ -16,7 +16,12 @@ const CROWD = 5
 /** The book that most readers follow, on top of Read. */
 export function LeadBook({ book }: { book: ShownBook }) {
   const { chapter_count: count } = book
-  const facts = [authorName(book), book.genre, `${count} ${count === 1 ? 'chapter' : 'chapters'}`]
+  const facts = [
+    authorName(book),
+    book.genre,
+    `${count} ${count === 1 ? 'chapter' : 'chapters'}`,
+    book.is_generated && ORIGIN_NAMES.generated,
+  ]
   return (
     <BookHero
       book={book}

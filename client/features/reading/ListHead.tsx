@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { COMPLETION_NAMES, RATING_NAMES } from '#shared/rules/book-details.ts'
+import { COMPLETION_NAMES, ORIGIN_NAMES, RATING_NAMES } from '#shared/rules/book-details.ts'
 import { BOOK_SORTS, type BookFilters, type BookSort, NO_FILTERS } from '#shared/rules/book-list.ts'
 import { withCommas } from '#shared/rules/numbers.ts'
 import { Select } from '../../ui/Select.tsx'
@@ -53,7 +53,8 @@ export function ListHead({ choice, onChoose }: Props) {
 
 /** Each filter, and what the filters are without it. Genres and "Complete" have a chip above already. */
 function wishesIn(filters: BookFilters): { label: string; without: Partial<BookFilters> }[] {
-  const { tags, without, completions, ratings, languages, min_words, max_words } = filters
+  const { tags, without, completions, ratings, origins, languages } = filters
+  const { min_words, max_words } = filters
   const words = withCommas
   const range =
     max_words === null
@@ -74,6 +75,10 @@ function wishesIn(filters: BookFilters): { label: string; without: Partial<BookF
     ...ratings.map((rating) => ({
       label: RATING_NAMES[rating],
       without: { ratings: except(ratings, rating) },
+    })),
+    ...origins.map((origin) => ({
+      label: ORIGIN_NAMES[origin],
+      without: { origins: except(origins, origin) },
     })),
     ...languages.map((language) => ({
       label: nameOf(language),

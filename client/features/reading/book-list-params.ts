@@ -1,4 +1,4 @@
-import { COMPLETIONS, RATINGS } from '#shared/rules/book-details.ts'
+import { COMPLETIONS, ORIGINS, RATINGS } from '#shared/rules/book-details.ts'
 import { BOOK_SORTS, type BookFilters, type BookSort, isNothing } from '#shared/rules/book-list.ts'
 
 /** The filters of a list of books, as its address has them. */
@@ -14,6 +14,7 @@ const NAMES = {
   without: 'without',
   completions: 'status',
   ratings: 'rating',
+  origins: 'origin',
   languages: 'language',
 } as const satisfies Partial<Record<keyof BookFilters, string>>
 
@@ -30,6 +31,7 @@ export function choiceAt(params: URLSearchParams): BookListChoice | null {
     without: list(NAMES.without),
     completions: known(COMPLETIONS, NAMES.completions),
     ratings: known(RATINGS, NAMES.ratings),
+    origins: known(ORIGINS, NAMES.origins),
     languages: list(NAMES.languages),
     min_words: number('min'),
     max_words: number('max') || null,

@@ -1,3 +1,4 @@
+import { ORIGIN_NAMES } from '#shared/rules/book-details.ts'
 import type { SearchHit } from '#shared/contract/search.ts'
 import { clsx } from 'clsx'
 import { FileText, MessageSquare } from 'lucide-react'
@@ -117,7 +118,7 @@ export function HitIcon({ hit, size }: { hit: SearchHit; size: 24 | 40 | 96 }) {
 const many = (n: number, one: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : `${one}s`}`
 
 function HitLine({ hit }: { hit: SearchHit }) {
-  const { type, author, community, world, score, count, created_at } = hit
+  const { type, author, community, world, score, count, created_at, is_generated } = hit
   const by = author && (
     <PersonLink
       username={author.username}
@@ -142,7 +143,12 @@ function HitLine({ hit }: { hit: SearchHit }) {
     ],
     communities: [many(count, 'member'), community?.world_slug && `in ${world?.name ?? 'a world'}`],
     worlds: [many(count, 'member')],
-    books: [by, world && `in ${world.name}`, many(count, 'word')],
+    books: [
+      by,
+      world && `in ${world.name}`,
+      many(count, 'word'),
+      is_generated && ORIGIN_NAMES.generated,
+    ],
     people: [author && `u/${author.username}`, many(count, 'follower')],
   }[type]
   return (

@@ -92,6 +92,7 @@ function hitOf(bare: Bare, text: string, finder: Finder): SearchHit {
     post_id: null,
     chapter: null,
     picture: null,
+    is_generated: false,
     score: 0,
     count: 0,
     ...bare,
@@ -163,9 +164,10 @@ async function takeBooks(
   const bareOf = (id: string): Bare | undefined => {
     const book = overlay.fold('book', id, books.get(id))
     if (!book || book.deleted_at || (filters && !isListedBook(book, filters))) return undefined
-    const { title, created_at, author, world, cover_file_id, cover_design, word_count } = book
+    const { title, created_at, author, world, cover_file_id, cover_design } = book
+    const { word_count: count, is_generated } = book
     const picture = { file_id: cover_file_id, from: null, to: null, design: cover_design }
-    return { type: 'books', id, title, created_at, author, world, picture, count: word_count }
+    return { type: 'books', id, title, created_at, author, world, picture, count, is_generated }
   }
   for (const id of new Set([...books.keys(), ...overlay.ids('book')])) {
     const bare = bareOf(id)

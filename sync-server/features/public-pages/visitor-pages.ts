@@ -15,7 +15,7 @@ const FRESH_MS = 60_000
 /** The query parameters that change a page. Any other would only make copies of it. */
 const LOOKED_AT =
   // The second half is that of Read: see `client/features/reading/book-list-params.ts`.
-  'sort period flair tab cursor genre tag without status rating language min max'.split(' ')
+  'sort period flair tab cursor genre tag without status rating origin language min max'.split(' ')
 
 /**
  * The first screen of an address as a visitor sees it, rendered by the client's own code. A page is good as long as the

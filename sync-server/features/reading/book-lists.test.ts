@@ -31,6 +31,10 @@ beforeAll(async () => {
   await begin('Wick', { genre: 'Gothic', language: 'en-GB', rating: 'general' }, world, 100)
   await begin('Ash', { genre: 'Gothic', language: 'de', rating: 'mature' })
   await begin('Flesh', { rating: 'explicit' })
+  await begin('Engine', { rating: 'explicit' })
+  // As an import does that brings the label along.
+  const labelled = { title: 'Two', is_generated: true }
+  await cast.make('bob', 'POST', `/books/${books['Engine']}/chapters`, labelled)
   await begin('Drawer', { is_public: false })
   const hidden = { name: 'Hidden Hall', is_public: false }
   const hall = (await cast.make('bob', 'POST', '/worlds', hidden)).id
@@ -56,7 +60,10 @@ test.each([
   ['?completions=complete', ['Oil']],
   ['?languages=en&ratings=general', ['Wick']],
   ['?ratings=mature', ['Ash']],
-  ['?ratings=mature,explicit&sort=newest', ['Flesh', 'Ash']],
+  ['?ratings=mature,explicit&sort=newest', ['Engine', 'Flesh', 'Ash']],
+  ['?ratings=mature,explicit&origins=written&sort=newest', ['Flesh', 'Ash']],
+  ['?ratings=mature,explicit&origins=generated', ['Engine']],
+  ['?origins=written,generated&sort=newest', ['Wick', 'Oil', 'Lamp']],
   ['?min_words=40&max_words=60', ['Lamp']],
   // A form sends a field that nobody has filled in.
   ['?min_words=&max_words=', ['Wick', 'Oil', 'Lamp']],
@@ -74,7 +81,7 @@ test.each([
 
 test('nobody finds what they may not see; who writes a private book finds it elsewhere', async () => {
   const all = '?ratings=unrated,general,teen,mature,explicit&sort=newest'
-  const open = ['Flesh', 'Ash', 'Wick', 'Oil', 'Lamp']
+  const open = ['Engine', 'Flesh', 'Ash', 'Wick', 'Oil', 'Lamp']
   for (const caller of ['guest', 'carol', 'alice'] as const)
     expect(await titles(all, caller)).toEqual(open)
   // The owner of the private world is at home there.
@@ -152,6 +159,6 @@ test('a reader is told the latest chapters of what they follow, and a visitor of
   expect(await news('dave')).toEqual([['Ash', 'Two']])
   await cast.make('dave', 'POST', '/users/bob/follow', { following: true })
   expect((await news('dave'))[0]).toEqual(['Ash', 'Two'])
-  expect(await news('dave')).toHaveLength(5)
+  expect(await news('dave')).toHaveLength(6)
   expect((await cast.as('guest', 'GET', '/reading/new-chapters')).status).toBe(401)
 })

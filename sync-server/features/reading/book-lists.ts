@@ -70,6 +70,7 @@ export interface FilterValues {
   without: string
   completions: string
   ratings: string
+  origins: string
   languages: string
   min_words: number
   max_words: number
@@ -82,7 +83,7 @@ interface Values extends FilterValues {
 
 /** The filters as the values of a statement with `isListed`. */
 export function filterValuesOf(filters: BookFilters, viewer: Viewer): FilterValues {
-  const { genres, tags, without, completions, languages, min_words, max_words } = filters
+  const { genres, tags, without, completions, origins, languages, min_words, max_words } = filters
   const lower = genres.map(genreKey)
   return {
     viewer: viewer?.id ?? '',
@@ -92,6 +93,7 @@ export function filterValuesOf(filters: BookFilters, viewer: Viewer): FilterValu
     without: JSON.stringify(without),
     completions: JSON.stringify(completions),
     ratings: JSON.stringify(listedRatings(filters)),
+    origins: JSON.stringify(origins),
     languages: JSON.stringify(languages),
     min_words,
     max_words: max_words ?? Number.MAX_SAFE_INTEGER,
@@ -153,6 +155,7 @@ export function isListed(value: FilterValues): RawBuilder<SqlBool> {
     and +b.word_count between ${value.min_words} and ${value.max_words}
     and ${holds(sql`lower(b.genre)`, value.genres)}
     and ${holds(sql.ref('b.completion'), value.completions)}
+    and ${holds(origin, value.origins)}
     and ${holds(beforeMark('b.language', '-'), value.languages)}
     and not exists (
       select 1 from ${itemsOf(value.tags, 't')} where not exists (
@@ -162,6 +165,8 @@ export function isListed(value: FilterValues): RawBuilder<SqlBool> {
         on l.kind = 'warning' and l.label = t.value and l.book_id = b.id)
     and ${isWorldVisible(value.viewer)} and ${isNotBlocked('b.author_id', value.viewer)})`
 }
+
+const origin = sql`case b.is_generated when 1 then 'generated' else 'written' end`
 
 /** An empty list asks for nothing. */
 function holds(expression: RawBuilder<unknown>, list: string): RawBuilder<SqlBool> {

@@ -30,6 +30,7 @@ interface HitRow {
   icon_gradient_from: string | null
   icon_gradient_to: string | null
   cover_design?: string | null
+  is_generated?: 0 | 1
   post_id: string | null
   chapter_id: string | null
   chapter_title: string | null
@@ -87,6 +88,7 @@ function toHit(type: SearchType, row: HitRow, finder: Finder): SearchHit {
           design: row.cover_design ?? null,
         }
       : null,
+    is_generated: row.is_generated === 1,
     score: row.score,
     count: row.count,
   }
@@ -197,6 +199,7 @@ const statements: Record<SearchType, Statement<Ids, HitRow>> = {
       .select(['w.slug as world_slug', 'w.name as world_name', 'b.cover_file_id as icon_file_id'])
       .select([none.as('icon_gradient_from'), none.as('icon_gradient_to')])
       .select(['p.id as chapter_id', 'p.title as chapter_title', 'b.cover_design'])
+      .select('b.is_generated')
       .select(AUTHOR)
       .select(NO_COMMUNITY)
       .$narrowType<{ text: NotNull }>(),
