@@ -23,6 +23,7 @@ export class ServerProcess {
   /** The output of all its runs. */
   output = ''
   readonly #env: Record<string, string>
+  #gone: Promise<number | null> = Promise.resolve(null)
 
   constructor(env: Record<string, string> = {}) {
     this.#env = env
@@ -76,6 +77,8 @@ export class ServerProcess {
     const end = () => child.kill('SIGKILL')
     process.once('exit', end)
     child.once('exit', () => process.off('exit', end))
+    // Its last words have arrived then. It may end before anybody asks it to.
+    this.#gone = new Promise((resolve) => child.once('close', resolve))
     this.#process = child
     return child
   }
@@ -89,10 +92,8 @@ export class ServerProcess {
     const running = this.#process
     this.#process = undefined
     if (!running) return null
-    // Its last words have arrived then.
-    const gone = new Promise<number | null>((resolve) => running.once('close', resolve))
     running.kill(signal)
-    return gone
+    return this.#gone
   }
 
   async remove(): Promise<void> {
