@@ -142,7 +142,7 @@ export const TOKEN_EXPIRY_MARGIN_MS = 5 * 60_000
 export const TOKEN_CHECK_MS = 240_000
 
 export const MAX_ANNOUNCEMENT_LENGTH = 500
-/** The longest appeal against a suspension. */
+/** The longest appeal. */
 export const MAX_APPEAL_LENGTH = 2_000
 /** The most blocked words, or domains. */
 export const MAX_BLOCKED = 500

@@ -33,7 +33,7 @@ import { worldEntities, worldScopes } from './worlds/worlds.entities.ts'
 
 /** All that a device keeps, a visitor's too: a kind of row or of scope that no feature describes does not compile. */
 export const deviceSchema = {
-  version: 11,
+  version: 12,
   entities: {
     ...antiAbuseEntities,
     ...userEntities,

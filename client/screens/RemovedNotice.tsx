@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ActDialog } from '../features/admin/ActDialog.tsx'
 import type { ShownBook } from '../features/books/books.local.ts'
+import { OwnAppeal } from '../features/moderation/OwnAppeal.tsx'
 import { useApp } from '../sync/react/app-context.ts'
 import { useSession } from '../sync/react/use-session.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -16,6 +17,7 @@ export function RemovedNotice({ book }: { book: ShownBook }) {
       <Banner tone="warning" {...(user?.is_admin && { action })}>
         A site admin removed this book. Only its writers and admins still see it. Reason:{' '}
         {book.removed_reason}
+        {user?.id === book.author.id && <OwnAppeal type="book" id={book.id} at={null} />}
       </Banner>
       {isAsking && (
         <ActDialog

@@ -13,7 +13,13 @@ export const Reason = checked((text) => bodyProblem(text, MAX_REASON_LENGTH)).tr
 )
 
 /** A user's own ban; its id is the community's. */
-export const Ban = z.object({ id: Id, reason: z.string(), until: Timestamp.nullable() })
+export const Ban = z.object({
+  id: Id,
+  reason: z.string(),
+  until: Timestamp.nullable(),
+  /** Rows of older servers lack it. */
+  banned_at: Timestamp.nullable().default(null),
+})
 export type Ban = z.infer<typeof Ban>
 
 const ListedBan = z.object({

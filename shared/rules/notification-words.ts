@@ -25,6 +25,9 @@ export function wordsFor({ kind, subject, actors, actor_count }: Told) {
   if (kind === 'moderation' && subject.type === 'book')
     return { who: 'Site admins', did: 'removed your book', what }
   if (kind === 'moderation') return { who: 'Moderators', did: 'removed your text in', what }
+  if (kind === 'appeal' && subject.type === 'book')
+    return { who: 'Site admins', did: 'answered your appeal about', what }
+  if (kind === 'appeal') return { who: 'Moderators', did: 'answered your appeal in', what }
   if (kind === 'report') return { who: 'Something', did: 'was reported in', what }
   const names = actors.map(({ display_name, username }) => display_name || username)
   const who = namesOf(names, actor_count) || 'Somebody'
@@ -34,7 +37,7 @@ export function wordsFor({ kind, subject, actors, actor_count }: Told) {
 }
 
 const DID: Record<
-  Exclude<NotificationKind, 'artwork_done' | 'book_done' | 'moderation' | 'report'>,
+  Exclude<NotificationKind, 'artwork_done' | 'book_done' | 'moderation' | 'appeal' | 'report'>,
   string
 > = {
   award: 'gave you an award in',

@@ -11,6 +11,7 @@ export const NOTIFICATION_KINDS = [
   'update',
   'invitation',
   'moderation',
+  'appeal',
   'report',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
@@ -29,7 +30,7 @@ export const SUBJECT_TYPES = [
 export type SubjectType = (typeof SUBJECT_TYPES)[number]
 
 /** Kinds that settings cannot turn off one by one: they need an answer, or are about the user's own texts. */
-const ALWAYS_TOLD = ['invitation', 'moderation', 'report'] as const
+const ALWAYS_TOLD = ['invitation', 'moderation', 'appeal', 'report'] as const
 export type AlwaysTold = (typeof ALWAYS_TOLD)[number]
 
 export function isAlwaysTold(kind: NotificationKind): kind is AlwaysTold {
@@ -38,7 +39,7 @@ export function isAlwaysTold(kind: NotificationKind): kind is AlwaysTold {
 
 /** The list and the browser tell of these; no mail does. */
 export function isNeverMailed(kind: NotificationKind): boolean {
-  return kind === 'moderation' || kind === 'report'
+  return kind === 'moderation' || kind === 'appeal' || kind === 'report'
 }
 
 /** The tabs of the list, with the kinds of each; null for all. */
@@ -46,7 +47,7 @@ export const NOTIFICATION_TABS = {
   All: null,
   Replies: ['comment', 'reply'],
   Chapters: ['update'],
-  Moderation: ['moderation', 'report'],
+  Moderation: ['moderation', 'appeal', 'report'],
 } as const satisfies Record<string, readonly NotificationKind[] | null>
 
 /** The characters of a text that a notification quotes. */

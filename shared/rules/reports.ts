@@ -16,6 +16,11 @@ export const REPORT_REASONS = {
 } as const
 export type ReportReason = keyof typeof REPORT_REASONS
 
+/** The reason of an appeal, which waits among the reports: the user concerned says why a removal or a ban is wrong. */
+export const APPEAL = 'appeal'
+/** An act can be appealed against for so long. */
+export const APPEAL_DAYS = 30
+
 export interface Rule {
   name: string
   text: string
@@ -23,6 +28,7 @@ export interface Rule {
 
 /** A reason in words, as its community's rules are now. */
 export function reasonText(reason: string, rules: readonly Rule[]): string {
+  if (reason === APPEAL) return 'Appeal'
   const rule = /^rule:(\d+)$/.exec(reason)
   if (rule) return rules[Number(rule[1])]?.name ?? 'A rule of the community'
   return Object.hasOwn(REPORT_REASONS, reason)

@@ -1,31 +1,34 @@
 import { MAX_APPEAL_LENGTH } from '#shared/limits.ts'
-import { useApp } from '../../sync/react/app-context.ts'
 import { useDraft } from '../../sync/react/use-draft.ts'
 import { Field } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
-import { appToast } from '../../ui/toast.ts'
 import { textEdits, useForm } from '../../ui/use-form.ts'
 
-/** The user's appeal against a suspension. The user may send only one, so the dialog says so. */
-export function AppealDialog({ onClose }: { onClose(): void }) {
-  const { session, account } = useApp()
-  const draft = useDraft('appeal', '')
+interface Props {
+  /** Says what can be said here, and who reads it. */
+  description: string
+  draftKey: string
+  /** Sends the text; the draft goes with it, or `clear` throws it away. */
+  onSend(text: string, clear: () => Promise<void>): Promise<void>
+  onClose(): void
+}
+
+/** Asks a user why what was done to them is wrong. They may say so once. */
+export function AppealDialog({ description, draftKey, onSend, onClose }: Props) {
+  const draft = useDraft(draftKey, '')
   const form = useForm({
     start: { text: '' },
     edits: textEdits('text', draft),
     isNew: true,
-    async send(body) {
-      await session.api.trust.appeal({ body })
-      await draft[2].clear()
-      account.retryNow()
-      appToast.success('Your appeal has been sent')
+    async send({ text }) {
+      await onSend(text, draft[2].clear)
       onClose()
     },
   })
   return (
     <FormDialog
       title="Appeal"
-      description="Tell us why the suspension is wrong. You can appeal once; an admin will read it."
+      description={description}
       form={form}
       submitLabel="Send appeal"
       disabled={form.values.text.trim() === ''}

@@ -1,12 +1,15 @@
 import type { Suspension } from '#shared/contract/users.ts'
 import { formatDate } from '#shared/rules/dates.ts'
 import { useState } from 'react'
+import { useApp } from '../../sync/react/app-context.ts'
 import { Banner } from '../../ui/Banner.tsx'
+import { appToast } from '../../ui/toast.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { AppealDialog } from './AppealDialog.tsx'
 
 /** Tells the user the reason and the end of the suspension, and how to appeal. Disappears at its end. */
 export function SuspensionBanner({ suspension }: { suspension: Suspension }) {
+  const { session, account } = useApp()
   const now = useNow()
   const [answering, setAnswering] = useState(false)
   const { reason, until, appealed_at } = suspension
@@ -22,7 +25,19 @@ export function SuspensionBanner({ suspension }: { suspension: Suspension }) {
         nothing that reaches others.
         {appealed_at && ' Your appeal has been sent; an admin will read it.'}
       </Banner>
-      {answering && <AppealDialog onClose={() => setAnswering(false)} />}
+      {answering && (
+        <AppealDialog
+          description="Tell us why the suspension is wrong. You can appeal once; an admin will read it."
+          draftKey="appeal"
+          onSend={async (text, clear) => {
+            await session.api.trust.appeal({ body: { text } })
+            await clear()
+            account.retryNow()
+            appToast.success('Your appeal has been sent')
+          }}
+          onClose={() => setAnswering(false)}
+        />
+      )}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { MAX_REASON_LENGTH } from '#shared/limits.ts'
 import type { Rule } from '#shared/rules/reports.ts'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import type { ButtonVariant } from '../../ui/button-class.ts'
 import { Field } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { useForm } from '../../ui/use-form.ts'
@@ -10,6 +11,9 @@ interface Props {
   title: string
   rules: readonly Rule[]
   confirmLabel: string
+  /** Of what it asks for; a reason. */
+  label?: string
+  variant?: ButtonVariant
   /** Tells the user who reads the reason. */
   hint?: string
   children?: ReactNode
@@ -22,6 +26,8 @@ export function ReasonDialog({
   title,
   rules,
   confirmLabel,
+  label = 'Reason',
+  variant = 'danger',
   hint,
   children,
   onConfirm,
@@ -38,7 +44,7 @@ export function ReasonDialog({
       title={title}
       form={form}
       submitLabel={confirmLabel}
-      variant="danger"
+      variant={variant}
       disabled={value.trim() === ''}
       onClose={onClose}
     >
@@ -53,7 +59,7 @@ export function ReasonDialog({
         </div>
       )}
       <Field
-        label="Reason"
+        label={label}
         multiline
         rows={3}
         hint={hint ?? 'The author can read this, and it appears in the public log.'}

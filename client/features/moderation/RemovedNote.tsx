@@ -1,19 +1,31 @@
 import { Gavel } from 'lucide-react'
+import { Suspense } from 'react'
+import { lazyNamed } from '../../ui/part.tsx'
+
+const OwnAppeal = lazyNamed(() => import('./OwnAppeal.tsx'), 'OwnAppeal')
 
 interface Props {
   what: 'post' | 'comment'
-  reason: string | null
+  thing: { id: string; removed_at: string | null; removed_reason?: string | null }
+  /** Whoever wrote it may appeal. */
+  isOwn: boolean
 }
 
 /** Above what moderators removed, for its author and for them. */
-export function RemovedNote({ what, reason }: Props) {
+export function RemovedNote({ what, thing, isOwn }: Props) {
+  const { id, removed_at, removed_reason } = thing
   return (
-    <p className="my-2 flex items-start gap-2 rounded-[10px] bg-warning-soft px-3 py-2 text-[15px] leading-5.5 text-warning">
+    <div className="my-2 flex items-start gap-2 rounded-[10px] bg-warning-soft px-3 py-2 text-[15px] leading-5.5 text-warning">
       <Gavel aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <span className="min-w-0 wrap-anywhere">
+      <div className="min-w-0 wrap-anywhere">
         Moderators removed this {what}. Only its author and moderators still see it.
-        {reason && ` Reason: ${reason}`}
-      </span>
-    </p>
+        {removed_reason && ` Reason: ${removed_reason}`}
+        {isOwn && (
+          <Suspense fallback={null}>
+            <OwnAppeal type={what} id={id} at={removed_at} />
+          </Suspense>
+        )}
+      </div>
+    </div>
   )
 }

@@ -34,6 +34,7 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   update: BookOpen,
   invitation: UserPlus,
   moderation: Shield,
+  appeal: Shield,
   report: Flag,
 }
 

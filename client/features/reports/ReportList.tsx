@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type Page, readPages } from '../../read-pages.ts'
 import { ReasonDialog } from '../moderation/ReasonDialog.tsx'
 import { ChosenBar } from './ChosenBar.tsx'
-import { keyOf, KINDS } from './reported-items.ts'
+import { isAppeal, keyOf, KINDS } from './reported-items.ts'
 import { RefusedDecisions } from './RefusedDecisions.tsx'
 import { type ActOnAuthor, ReportItem } from './ReportItem.tsx'
 import { useDecisions } from './use-decisions.ts'
@@ -69,10 +69,11 @@ interface WaitingProps extends Omit<Props, 'name' | 'load'> {
 function Waiting({ items, more, decisions, rules, onAuthor, hint }: WaitingProps) {
   const acts = useReportActs(items, decisions)
   const { chosen, removing } = acts
+  const plain = items.filter((item) => !isAppeal(item))
   return (
     <>
       {acts.failure && <Banner tone="danger">{acts.failure}</Banner>}
-      {items.length > 0 && <ChosenBar items={items} acts={acts} />}
+      {plain.length > 0 && <ChosenBar items={plain} acts={acts} />}
       {items.length === 0 && !more && <EmptyState text="Nothing is waiting for you." hint={hint} />}
       <ol className="space-y-3">
         {items.map((item) => (
@@ -86,6 +87,7 @@ function Waiting({ items, more, decisions, rules, onAuthor, hint }: WaitingProps
             onApprove={() => acts.approve([item])}
             onRemove={() => acts.askToRemove([item])}
             onResolve={() => acts.resolve(item)}
+            onAnswer={(decision) => acts.answer(item, decision)}
           />
         ))}
       </ol>

@@ -63,7 +63,7 @@ export function ReportedThing({ item }: { item: ReportedItem }) {
   if (user)
     return (
       <>
-        <About>Account</About>
+        <About>{item.item_type === 'ban' ? 'Banned from this community' : 'Account'}</About>
         <Link to={paths.profile(user.username)} className="font-semibold hover:underline">
           {user.display_name} · u/{user.username}
         </Link>

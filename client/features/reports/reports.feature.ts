@@ -5,7 +5,14 @@ export const reports: ClientFeature<'reports'> = {
   mutators: reportMutators,
   titles: {
     'reports.create': 'Report',
+    'reports.appeal': 'Appeal',
     'reports.handle': 'Decision on a report',
   },
-  labels: { note: 'Note', removal_reason: 'Reason', reason: null },
+  labels: {
+    note: 'Note',
+    removal_reason: 'Reason',
+    reason: null,
+    text: 'Appeal',
+    answer: 'Answer',
+  },
 }

@@ -1,4 +1,4 @@
-import { change, type MutatorsOf } from '../../sync/store/mutators.ts'
+import { change, type MutatorsOf, type RowChange } from '../../sync/store/mutators.ts'
 
 export const reportMutators: MutatorsOf<'reports'> = {
   /** Nothing of it shows anywhere but in the moderators' queue. */
@@ -7,11 +7,22 @@ export const reportMutators: MutatorsOf<'reports'> = {
     needs: ({ body }) => [body.item_id],
     changes: () => [],
   },
+  'reports.appeal': {
+    creates: true,
+    target: ({ body }) => `appeal:${body.id}`,
+    needs: ({ body }) => [body.item_id],
+    changes({ body: { id, item_type, item_id } }, { at }) {
+      const item = `${item_type}:${item_id}`
+      const appeal = { id: id!, item, state: 'open' as const, answer: '', created_at: at }
+      return [change('appeal', appeal.id, (row) => row ?? appeal)]
+    },
+  },
   // Not silent: a moderator must learn that somebody else decided first.
   'reports.handle': {
     target: ({ body }) => `report:${body.item_type}:${body.item_id}`,
     needs: ({ body }) => [body.item_id],
-    changes({ body: { item_type, item_id, removal_reason } }, { at }) {
+    changes({ body: { item_type, item_id, removal_reason, restores } }, { at }) {
+      if (restores) return restored(item_type, item_id)
       if (removal_reason === undefined) return []
       if (item_type === 'award') return [change('award_line', item_id, () => null)]
       if (item_type === 'book') {
@@ -26,4 +37,13 @@ export const reportMutators: MutatorsOf<'reports'> = {
       ]
     },
   },
+}
+
+/** Lifting a ban shows nowhere on this device: bans are listed by the server. */
+function restored(type: string, id: string): RowChange[] {
+  const back = { removed_at: null, removed_reason: null }
+  if (type === 'post') return [change('post', id, (row) => row && { ...row, ...back })]
+  if (type === 'comment') return [change('comment', id, (row) => row && { ...row, ...back })]
+  const seen = { is_public: true, removed_reason: null }
+  return type === 'book' ? [change('book', id, (row) => row && { ...row, ...seen })] : []
 }

@@ -11,6 +11,9 @@ import type { OutboxEntry, Problem } from '../../sync/store/vault.ts'
 export interface Decision {
   state: 'resolved' | 'rejected'
   removal_reason?: string
+  /** To an appeal: whether it is granted, and why. */
+  restores?: true
+  answer?: string
 }
 
 /** Decisions on reported things, of moderators and admins. Without a network they wait in the outbox. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { appToast } from '../../ui/toast.ts'
 import { useCommand } from '../../ui/commands.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
-import { isRemovable, keyOf, nameOf } from './reported-items.ts'
+import { isAppeal, isRemovable, keyOf, nameOf } from './reported-items.ts'
 import type { Decision, useDecisions } from './use-decisions.ts'
 
 /**
@@ -44,7 +44,8 @@ export function useReportActs(
   }
   /** An offer of a command: of nothing, the key may mean something else. */
   const onTargets = (act: (on: readonly ReportedItem[]) => void) => () => {
-    const on = chosen.length > 0 ? chosen : focused(items)
+    // An appeal has answers of its own.
+    const on = (chosen.length > 0 ? chosen : focused(items)).filter((item) => !isAppeal(item))
     if (on.length === 0) return false
     act(on)
     return true
@@ -58,6 +59,7 @@ export function useReportActs(
     approve,
     askToRemove,
     stopRemoving: () => setRemoving(null),
+    answer: (item: ReportedItem, decision: Decision) => run([item], decision),
     resolve: (item: ReportedItem) => void attempt(() => run([item], { state: 'resolved' })),
     async remove(removal_reason: string): Promise<void> {
       await run(removing ?? [], { state: 'resolved', removal_reason })

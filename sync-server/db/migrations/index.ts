@@ -40,6 +40,7 @@ import { jobNames } from './0057-job-names.ts'
 import { entryDetails } from './0059-entry-details.ts'
 import { bookBin } from './0098-book-bin.ts'
 import { removedBooks } from './0099-removed-books.ts'
+import { appeals } from './0100-appeals.ts'
 import { bookDetails } from './0061-book-details.ts'
 import { readingLists } from './0063-reading-lists.ts'
 import { publishedHashes } from './0065-published-hashes.ts'
@@ -142,6 +143,7 @@ export const migrations: readonly Migration[] = [
   { name: '0097-jobs-by-name', sql: jobsByName },
   { name: '0098-book-bin', sql: bookBin },
   { name: '0099-removed-books', sql: removedBooks },
+  { name: '0100-appeals', sql: appeals },
 ]
 
 /** The text of a migration from which an engine's step is made. */

@@ -58,6 +58,8 @@ export interface ReportsTable {
   state: Generated<'open' | 'resolved' | 'rejected'>
   handled_by: Generated<string | null>
   handled_at: Generated<string | null>
+  /** To an appeal: its writer reads it. */
+  answer: Generated<string>
   created_at: string
 }
 

@@ -3,6 +3,7 @@ import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { assertAdmin, logAdmin } from '../moderation/admin-log.ts'
 import { notify } from '../notifications/notify.ts'
+import { settleAppeals } from '../notifications/settle-appeals.ts'
 import { noteChange } from './book-writes.ts'
 import { getBook } from './books.ts'
 
@@ -33,7 +34,9 @@ export async function giveBackToReaders(id: string, reason: string, context: Com
   if (book.removed_reason === null) throw new ApiError('admin.book_not_removed')
   await trx.run(clearRemoved, { id })
   await noteChange(book, context)
-  const act = { action: 'book.restore', item: `book:${id}`, label: `“${book.title}”` }
+  const item = `book:${id}`
+  await settleAppeals(item, { state: 'resolved', answer: reason }, context)
+  const act = { action: 'book.restore', item, label: `“${book.title}”` }
   await logAdmin(context, { ...act, reason })
   return { done: true } as const
 }

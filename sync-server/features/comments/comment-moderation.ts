@@ -7,6 +7,7 @@ import { logAct } from '../moderation/mod-log.ts'
 import { findModerated } from '../moderation/moderators.ts'
 import { settleReports } from '../moderation/settle-reports.ts'
 import { notify } from '../notifications/notify.ts'
+import { settleAppeals } from '../notifications/settle-appeals.ts'
 import { one, selectComment } from './comment-writes.ts'
 
 /** Hides a comment from everybody but its author and moderators, or brings it back. */
@@ -26,6 +27,7 @@ export async function moderateComment(
   const item = `comment:${id}`
   const remove = act === 'remove'
   if (remove) await settleReports(item, 'resolved', context)
+  else await settleAppeals(item, { state: 'resolved', answer: reason }, context)
   if (remove !== (removed_at !== null)) {
     const removed_reason = remove ? reason : null
     await trx.run(setRemoved, { id, removed_at: remove ? now : null, removed_reason })

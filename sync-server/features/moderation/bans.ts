@@ -2,7 +2,7 @@ import type { Ban, ListedBan } from '#shared/contract/moderation.ts'
 import { ApiError } from '#shared/errors.ts'
 import { canBeBanned, canModerate } from '#shared/rules/permissions.ts'
 import type { Connection } from '../../db/database.ts'
-import { idList } from '../../db/dialect.ts'
+import { idList, startsWith } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { LoadEntities, Viewer } from '../../sync/entities.ts'
 import type { CommandContext } from '../../sync/execute.ts'
@@ -10,6 +10,7 @@ import { isVisible } from '../visible.ts'
 import { findCommunity, toCommunity } from '../communities/communities.ts'
 import { type AuthorRow, findProfile, toAuthor } from '../users/users.ts'
 import { logAct } from './mod-log.ts'
+import { closeAppeals } from './close-appeals.ts'
 import { findModerated } from './moderators.ts'
 
 interface Sentence {
@@ -46,6 +47,8 @@ export async function unban(
   const lifted = await trx.run(deleteBan, { community_id: id, user_id: userId })
   const item = `user:${userId}`
   if (lifted > 0) await logAct(context, { communityId: id, action: 'user.unban', item })
+  const appealed = await trx.first(selectAppeal, { community_id: id, user_id: userId })
+  if (appealed) await closeAppeals(appealed.item, { state: 'resolved', answer: '' }, context)
   changes.del(item, 'ban', id)
   return { done: true }
 }
@@ -125,6 +128,16 @@ const insertBan = statement<{
       })),
     ),
 )
+/** An open one; at most one is. */
+const selectAppeal = statement<{ community_id: string; user_id: string }>()((db, value) =>
+  db
+    .selectFrom('reports')
+    .select('item')
+    .where('reporter_id', '=', value.user_id)
+    .where('community_id', '=', value.community_id)
+    .where('state', '=', 'open')
+    .where(startsWith('item', 'ban:')),
+)
 const deleteBan = statement<{ community_id: string; user_id: string }>()((db, value) =>
   db
     .deleteFrom('community_bans')
@@ -165,7 +178,7 @@ const selectOwn = statement<{ ids: string; user_id: string; now: string }>()((db
   db
     .selectFrom('community_bans as b')
     .innerJoin('communities as c', 'c.id', 'b.community_id')
-    .select(['b.community_id as id', 'b.reason', 'b.until'])
+    .select(['b.community_id as id', 'b.reason', 'b.until', 'b.banned_at'])
     .where('b.user_id', '=', value.user_id)
     .where('b.community_id', 'in', idList(value.ids))
     .where((eb) => eb.or([eb('b.until', 'is', null), eb('b.until', '>', value.now)]))

@@ -1,9 +1,10 @@
+import { APPEAL } from '#shared/rules/reports.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 
 /**
- * Closes the open reports of an item such as `post:<id>`, which then waits in no queue. The caller checks the
- * permission.
+ * Closes the open reports of an item such as `post:<id>`, which then waits in no queue but with an appeal. The caller checks
+ * the permission.
  */
 export async function settleReports(
   item: string,
@@ -23,5 +24,6 @@ const closeReports = statement<{
     .updateTable('reports')
     .set({ state: value.state, handled_by: value.handled_by, handled_at: value.handled_at })
     .where('item', '=', value.item)
+    .where('reason', '<>', APPEAL)
     .where('state', '=', 'open'),
 )

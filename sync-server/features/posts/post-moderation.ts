@@ -8,6 +8,7 @@ import { logAct } from '../moderation/mod-log.ts'
 import { findModerated } from '../moderation/moderators.ts'
 import { settleReports } from '../moderation/settle-reports.ts'
 import { notify } from '../notifications/notify.ts'
+import { settleAppeals } from '../notifications/settle-appeals.ts'
 import { pin, unpin } from './pins.ts'
 import { scopesOf } from './post-writes.ts'
 import { getPost } from './posts.ts'
@@ -28,6 +29,7 @@ export async function moderatePost(
   const item = `post:${id}`
   const changed = await perform(id, act, reason, post, context)
   if (act === 'remove') await settleReports(item, 'resolved', context)
+  if (act === 'restore') await settleAppeals(item, { state: 'resolved', answer: reason }, context)
   if (changed && act === 'remove') await tellAuthor(post.author_id, `post:${id}`, context)
   if (changed) {
     await logAct(context, { communityId: community_id, action: `post.${act}`, item, reason })

@@ -2,17 +2,21 @@ import { sql, type SqlBool } from 'kysely'
 import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
 import type { reports } from '#shared/contract/reports.ts'
 import { ApiError } from '#shared/errors.ts'
+import { APPEAL } from '#shared/rules/reports.ts'
 import { canModerate } from '#shared/rules/permissions.ts'
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { removeAwardLine } from '../awards/lines.ts'
-import { removeFromReaders } from '../books/book-moderation.ts'
+import { giveBackToReaders, removeFromReaders } from '../books/book-moderation.ts'
 import { moderateComment } from '../comments/comment-moderation.ts'
 import { findCommunity, toCommunity } from '../communities/communities.ts'
+import { unban } from '../moderation/bans.ts'
 import { settleReports } from '../moderation/settle-reports.ts'
+import { settleAppeals } from '../notifications/settle-appeals.ts'
 import { moderatePost } from '../posts/post-moderation.ts'
 import { isVisible } from '../visible.ts'
+import { banOf } from './appeals.ts'
 import { tellDecision } from './tell-decision.ts'
 
 type Form = ParsedInputOf<typeof reports.handle>['body']
@@ -41,8 +45,12 @@ export async function decide(form: Form, context: CommandContext): Promise<{ don
     throw new ApiError('reports.decided', {
       issues: [{ path: 'state', message: await tellDecision(item_type, item_id, last, context) }],
     })
+  const { restores, answer = '' } = form
   if (removal_reason !== undefined) await remove(item_type, item_id, removal_reason, context)
+  if (restores) await restore(item_type, item_id, answer, context)
   if (open) await settleReports(item, state, context)
+  // An appeal that is still open was not granted.
+  if (open) await settleAppeals(item, { state: 'rejected', answer }, context)
   return { done: true }
 }
 
@@ -56,6 +64,22 @@ async function remove(
   else if (type === 'comment') await moderateComment(id, 'remove', reason, context)
   else if (type === 'book') await removeFromReaders(id, reason, context)
   else await removeAwardLine(id, reason, context)
+}
+
+async function restore(
+  type: Form['item_type'],
+  id: string,
+  answer: string,
+  context: CommandContext,
+) {
+  if (type === 'post') await moderatePost(id, 'restore', answer, context)
+  else if (type === 'comment') await moderateComment(id, 'restore', answer, context)
+  else if (type === 'book') await giveBackToReaders(id, answer, context)
+  else {
+    const ban = await banOf(context.trx, id)
+    await settleAppeals(`ban:${id}`, { state: 'resolved', answer }, context)
+    if (ban) await unban(ban.community_id, ban.user_id, context)
+  }
 }
 
 /** Moderators of the community; of things without one, site admins. */
@@ -73,6 +97,7 @@ const openAgain = statement<{ item: string; ids: string; user_id: string }>()((d
     .where('id', 'in', idList(value.ids))
     .where('item', '=', value.item)
     .where('state', '=', 'rejected')
+    .where('reason', '<>', APPEAL)
     .where('handled_by', '=', value.user_id)
     .where(
       sql<SqlBool>`not exists (select 1 from reports x where x.state = 'open' and (
@@ -97,7 +122,7 @@ const selectSeen = statement<{ item: string; ids: string; viewer: string }>()((d
     .selectFrom('reports as r')
     .leftJoin('communities as c', 'c.id', 'r.community_id')
     .leftJoin('users as u', 'u.id', 'r.handled_by')
-    .select(['r.community_id', 'r.state', 'r.handled_by', 'u.username'])
+    .select(['r.community_id', 'r.state', 'r.reason', 'r.handled_by', 'u.username'])
     .where('r.id', 'in', idList(value.ids))
     .where('r.item', '=', value.item)
     .where((eb) => eb.or([eb('r.community_id', 'is', null), isVisible(value.viewer)]))

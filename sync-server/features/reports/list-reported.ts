@@ -17,8 +17,8 @@ import { loadPosts } from '../posts/posts.ts'
 import { loadReviews } from '../reviews/reviews.ts'
 import { loadProfiles } from '../users/users.ts'
 import { isVisible } from '../visible.ts'
+import { addActs } from './appealed.ts'
 import { addContext } from './context.ts'
-import type { ItemType } from './reports.ts'
 
 /**
  * Things with open reports, longest waiting first. Of one community; or for site admins of everything, and first what
@@ -45,10 +45,17 @@ export async function listReported(
   const last = rows.length > limit ? shown.at(-1) : undefined
   const items = new Map(shown.map(({ item, community_id }) => [item, emptyOf(item, community_id)]))
   const ids = JSON.stringify([...items.keys()])
-  for (const { item, reporter_id, ...told } of await db.all(selectReports, { ids }))
-    items.get(item)!.reports.push({ ...told, by_loreloom: reporter_id === null })
+  /** People who appeal against a ban, by item. */
+  const banned = new Map<string, string>()
+  for (const { item, reporter_id, ...told } of await db.all(selectReports, { ids })) {
+    const reported = items.get(item)!
+    reported.reports.push({ ...told, by_loreloom: reporter_id === null })
+    if (reported.item_type === 'ban' && reporter_id !== null)
+      banned.set(reported.item_id, reporter_id)
+  }
   const all = [...items.values()]
-  await fill(db, all, viewer)
+  await fill(db, all, banned, viewer)
+  await addActs(db, all)
   await addContext(db, all, communityId, viewer)
   return {
     // Only the author may see a book that they have closed since then, and a report may quote it.
@@ -58,7 +65,7 @@ export async function listReported(
 }
 
 function emptyOf(item: string, community_id: string | null): ReportedItem {
-  const [item_type, item_id] = item.split(':') as [ItemType, string]
+  const [item_type, item_id] = item.split(':') as [ReportedItem['item_type'], string]
   return {
     item_type,
     item_id,
@@ -70,6 +77,7 @@ function emptyOf(item: string, community_id: string | null): ReportedItem {
     review: null,
     award: null,
     remark: null,
+    appealed: null,
     parent: null,
     record: null,
     reports: [],
@@ -77,13 +85,18 @@ function emptyOf(item: string, community_id: string | null): ReportedItem {
 }
 
 /** The things themselves, one query a kind. */
-async function fill(db: Connection, items: ReportedItem[], viewer: Viewer): Promise<void> {
-  const ids = (type: ItemType) =>
+async function fill(
+  db: Connection,
+  items: ReportedItem[],
+  banned: ReadonlyMap<string, string>,
+  viewer: Viewer,
+): Promise<void> {
+  const ids = (type: ReportedItem['item_type']) =>
     items.filter(({ item_type }) => item_type === type).map(({ item_id }) => item_id)
   const posts = await loadPosts(db, ids('post'), viewer)
   const comments = await loadComments(db, ids('comment'), viewer)
   const books = await loadBooks(db, ids('book'), viewer)
-  const users = await loadProfiles(db, ids('user'), viewer)
+  const users = await loadProfiles(db, [...ids('user'), ...banned.values()], viewer)
   const reviews = await loadReviews(db, ids('review'), viewer)
   const lines = await loadAwardLines(db, ids('award'), viewer)
   const chapterComments = await loadChapterComments(db, ids('remark'), viewer)
@@ -96,7 +109,7 @@ async function fill(db: Connection, items: ReportedItem[], viewer: Viewer): Prom
     item.remark = chapterComment?.author ? chapterComment : null
     const book = books.get(item.item_id)
     if (book) item.book = { id: book.id, title: book.title, author: book.author }
-    const user = users.get(item.item_id)
+    const user = users.get(banned.get(item.item_id) ?? item.item_id)
     if (user) {
       const { id, username, display_name, avatar_file_id } = user
       item.user = { id, username, display_name, avatar_file_id }

@@ -12,13 +12,15 @@ import { loadAwardLines } from '../awards/lines.ts'
 import { getBook } from '../books/books.ts'
 import { loadChapterComments } from '../chapter-comments/chapter-comments.ts'
 import { loadComments } from '../comments/comments.ts'
-import { notify } from '../notifications/notify.ts'
 import { loadPosts } from '../posts/posts.ts'
 import { loadReviews } from '../reviews/reviews.ts'
 import { loadProfiles } from '../users/users.ts'
+import { insertReport } from './insert-report.ts'
+import { tellModerators } from './tell-moderators.ts'
 
 type Form = ParsedInputOf<typeof reports.create>['body']
-export type ItemType = Form['item_type']
+/** What can be reported. */
+type Reportable = Form['item_type']
 
 const DAY_MS = 86_400_000
 
@@ -45,19 +47,10 @@ export async function report(form: Form, context: CommandContext): Promise<{ don
   return { done: true }
 }
 
-/** Moderators hear of the first report of each thing, by nobody's name; who reported it does not. */
-async function tellModerators(communityId: string, { trx, user }: CommandContext): Promise<void> {
-  const community = (await trx.first(selectModerators, { id: communityId }))!
-  const moderators = JSON.parse(community.moderators) as { id: string }[]
-  const ids = new Set([community.creator_id, ...moderators.map(({ id }) => id)])
-  const happening = { kind: 'report', subject: `community:${communityId}`, actor: '' } as const
-  for (const id of ids) if (id !== user.id) await notify(trx, id, happening)
-}
-
 /** The community whose moderators handle it; null for all others, which site admins handle. */
 async function communityOf(
   db: Connection,
-  type: ItemType,
+  type: Reportable,
   id: string,
   viewer: Viewer,
 ): Promise<string | null> {
@@ -109,29 +102,4 @@ const selectWaiting = statement<{ item: string }>()((db, value) =>
     .where('state', '=', 'open')
     .where('reporter_id', 'is not', null)
     .limit(1),
-)
-const insertReport = statement<{
-  id: string
-  item: string
-  community_id: string | null
-  reporter_id: string
-  reason: string
-  note: string
-  created_at: string
-}>()((db, value) =>
-  db
-    .insertInto('reports')
-    .values({
-      id: value.id,
-      item: value.item,
-      community_id: value.community_id,
-      reporter_id: value.reporter_id,
-      reason: value.reason,
-      note: value.note,
-      created_at: value.created_at,
-    })
-    .onConflict((conflict) => conflict.doNothing()),
-)
-const selectModerators = statement<{ id: string }>()((db, value) =>
-  db.selectFrom('communities').select(['creator_id', 'moderators']).where('id', '=', value.id),
 )

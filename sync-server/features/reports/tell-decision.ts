@@ -1,3 +1,5 @@
+import type { ReportedItem } from '#shared/contract/reports.ts'
+import { APPEAL } from '#shared/rules/reports.ts'
 import { excerpt } from '#shared/rules/excerpt.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { loadAwardLines } from '../awards/lines.ts'
@@ -7,10 +9,11 @@ import { loadComments } from '../comments/comments.ts'
 import { loadPosts } from '../posts/posts.ts'
 import { loadReviews } from '../reviews/reviews.ts'
 import { loadProfiles } from '../users/users.ts'
-import type { ItemType } from './reports.ts'
 
 interface Decision {
   state: string
+  /** Of the report, or that it was an appeal. */
+  reason: string
   /** Of the moderator; null if the server closed the reports. */
   username: string | null
 }
@@ -19,19 +22,20 @@ const MAX_NAME = 60
 
 /** Says to a moderator who came too late what somebody else decided. */
 export async function tellDecision(
-  type: ItemType,
+  type: ReportedItem['item_type'],
   id: string,
-  { state, username }: Decision,
+  { state, reason, username }: Decision,
   context: CommandContext,
 ): Promise<string> {
   const { name, isGone } = await look(type, id, context)
   const decided = state === 'rejected' ? 'approved' : isGone ? 'removed' : 'dealt with'
   const who = username === null ? 'Another moderator' : `u/${username}`
-  return `${who} has already ${decided} ${name}. Your decision was not applied.`
+  const done = reason === APPEAL ? `answered the appeal about ${name}` : `${decided} ${name}`
+  return `${who} has already ${done}. Your decision was not applied.`
 }
 
 async function look(
-  type: ItemType,
+  type: ReportedItem['item_type'],
   id: string,
   { trx, user }: CommandContext,
 ): Promise<{ name: string; isGone: boolean }> {
@@ -64,6 +68,7 @@ async function look(
     const text = excerpt(comment?.body ?? '')
     return { name: quote(text, 'the comment'), isGone: !comment?.author }
   }
+  if (type === 'ban') return { name: 'a ban', isGone: false }
   const person = (await loadProfiles(trx, [id], user)).get(id)
   return { name: person ? `the report about u/${person.username}` : 'the report', isGone: false }
 }

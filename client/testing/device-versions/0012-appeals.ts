@@ -1,0 +1,3 @@
+export const stores = {
+  appeals: '&id, item, *scopes',
+}
