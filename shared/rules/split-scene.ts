@@ -7,6 +7,8 @@ import type { TextEdit } from './text-edit.ts'
 export interface SplitScene {
   edits: TextEdit[]
   tail: string
+  /** Where a place of the whole text is in the second scene; 0 for a place that is not there. */
+  placeOf(at: number): number
 }
 
 interface Range {
@@ -44,7 +46,9 @@ export function splitScene(text: string, place: number): SplitScene {
     ...without(text, { from: at, to: text.length }, behind.filter(leaves(tail, head))),
     ...before.filter((note) => tail.has(note)),
   ]
-  return { edits: editsTo(text, kept), tail: joined(text, moved) }
+  const pieces = piecesOf(text, moved)
+  const placeOf = (place: number) => placeIn(moved, pieces, place)
+  return { edits: editsTo(text, kept), tail: pieces.join(''), placeOf }
 }
 
 /** The names that the marks of each half lead to, and those of the marks within notes. */
@@ -95,14 +99,20 @@ function between(text: string, one: Range, other: Range): string {
   return /^\n+$/.test(now) ? now : '\n\n'
 }
 
-function joined(text: string, ranges: Range[]): string {
-  return ranges
-    .map((range, i) => {
-      const words = text.slice(range.from, range.to)
-      const following = ranges[i + 1]
-      return following ? words.trimEnd() + between(text, range, following) : words
-    })
-    .join('')
+/** Ranges as they stand in the text that they become, each with the line ends behind it. */
+function piecesOf(text: string, ranges: Range[]): string[] {
+  return ranges.map((range, i) => {
+    const words = text.slice(range.from, range.to)
+    const following = ranges[i + 1]
+    return following ? words.trimEnd() + between(text, range, following) : words
+  })
+}
+
+function placeIn(ranges: Range[], pieces: string[], at: number): number {
+  const index = ranges.findIndex(({ from, to }) => from <= at && at < to)
+  if (index < 0) return 0
+  const before = pieces.slice(0, index).reduce((length, piece) => length + piece.length, 0)
+  return before + at - ranges[index]!.from
 }
 
 /** The edits that reduce a text to these ranges; they do not touch the ranges themselves. */

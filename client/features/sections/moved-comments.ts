@@ -35,11 +35,15 @@ export function withoutWords(all: readonly Discussed[], text: Y.Text, later: Y.D
   })
 }
 
-/** Comments of these threads with their places in another text, into which their words moved so many letters on. */
-export function placedIn(text: Y.Text, moved: readonly Discussed[], by: number): MovedComment[] {
+/** Comments of these threads with their places in another text; `placeOf` says about where a place of the old one is there. */
+export function placedIn(
+  text: Y.Text,
+  moved: readonly Discussed[],
+  placeOf: (at: number) => number,
+): MovedComment[] {
   return moved
     .flatMap(({ thread, words, from }) => {
-      const place = nearestQuote(text.toJSON(), words, from + by)
+      const place = nearestQuote(text.toJSON(), words, placeOf(from))
       if (!place) return []
       const { start, end } = anchorOf(text, place.from, place.to)
       return [thread.comment, ...thread.answers].map(({ id }) => ({ id, start, end }))

@@ -10,7 +10,7 @@ function split(content: string, meanwhile: (text: Y.Text) => void = () => undefi
   text.insert(0, content.replace('|', ''))
   const place = positionIn(text, at)
   let tail = ''
-  const update = updateBy(text.doc!, (copy) => void (tail = cutTail(copy, place)))
+  const update = updateBy(text.doc!, (copy) => void (tail = cutTail(copy, place).text))
   meanwhile(text)
   Y.applyUpdate(text.doc!, update, 'split')
   return { head: text.toJSON(), tail }

@@ -8,13 +8,20 @@ export function positionIn(text: Y.Text, at: number): Y.RelativePosition {
   return Y.createRelativePositionFromTypeIndex(text, Math.min(at, text.length))
 }
 
-/** Removes the text behind a place, and returns it as a scene of its own. */
-export function cutTail(text: Y.Text, place: Y.RelativePosition): string {
+/** What a split takes out of a text, as a scene of its own. */
+export interface Tail {
+  text: string
+  /** Where a place of the whole text is in it. */
+  placeOf(at: number): number
+}
+
+/** Removes the text behind a place, and returns it. */
+export function cutTail(text: Y.Text, place: Y.RelativePosition): Tail {
   // Null when the words around it are gone: then it was at the end of them.
   const at = Y.createAbsolutePositionFromRelativePosition(place, text.doc!)?.index
-  const { edits, tail } = splitScene(text.toJSON(), at ?? text.length)
+  const { edits, tail, placeOf } = splitScene(text.toJSON(), at ?? text.length)
   applyEdits(text, edits, 'split')
-  return tail
+  return { text: tail, placeOf }
 }
 
 /** Appends the next scene's words to this one's, as a paragraph of their own, and keeps the notes of both apart. */

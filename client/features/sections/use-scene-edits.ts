@@ -17,7 +17,7 @@ import {
   withoutWords,
 } from './moved-comments.ts'
 import { withScenes } from './open-scenes.ts'
-import { appendText, cutTail, positionIn, updateBy } from './scene-edits.ts'
+import { appendText, cutTail, positionIn, type Tail, updateBy } from './scene-edits.ts'
 import type { ShownSection } from './sections.local.ts'
 
 const ORIGIN: EditOrigin = 'split'
@@ -62,18 +62,23 @@ export function useSceneEdits(bookId: string) {
       const id = newId()
       const { text, doc } = handle!
       const discussed = discussedIn(text, threads)
-      let tail = ''
+      let tail: Tail = { text: '', placeOf: (at) => at }
       let moved: Discussed[] = []
       const update = updateBy(doc, (head) => {
         tail = cutTail(head, caret)
         moved = withoutWords(discussed, text, head.doc!)
       })
-      const seed = { name: `section:${id}`, data: firstWords(tail) }
-      const comments = placedIn(textOf(seed.data), moved, tail.length - text.length)
+      const seed = { name: `section:${id}`, data: firstWords(tail.text) }
+      const comments = placedIn(textOf(seed.data), moved, tail.placeOf)
       const { status } = section
       const index = siblings.findIndex((other) => other.id === section.id) + 1
       const place = { position: positionAt(siblings, index), ...(status && { status }) }
-      const body = { id, ...place, words_from: section.id, comments }
+      const body = {
+        id,
+        ...place,
+        words_from: section.id,
+        ...(comments.length > 0 && { comments }),
+      }
       const args = { params: { id: section.chapter_id }, body }
       await store(handle!, update, [{ name: 'sections.create', args, base: bookId }], seed)
       return id
@@ -88,9 +93,10 @@ export function useSceneEdits(bookId: string) {
       let comments: MovedComment[] = []
       const update = updateBy(handle!.doc, (text) => {
         appendText(text, added.toJSON())
-        comments = placedIn(text, discussedIn(added, threads), text.length - added.length)
+        const begin = text.length - added.length
+        comments = placedIn(text, discussedIn(added, threads), (at) => begin + at)
       })
-      const body = { words_from: next.id, comments }
+      const body = { words_from: next.id, ...(comments.length > 0 && { comments }) }
       await store(handle!, update, [
         { name: 'sections.update', args: { params: { id: section.id }, body } },
         { name: 'sections.remove', args: { params: { id: next.id } } },
