@@ -33,9 +33,11 @@ export function wordsFor({ kind, subject, actors, actor_count }: Told) {
   const who = namesOf(names, actor_count) || 'Somebody'
   if (kind === 'follow' && subject.type === 'user') return { who, did: 'followed you', what: '' }
   if (kind === 'post' && subject.type === 'community') return { who, did: 'posted in', what }
-  return { who, did: DID[kind], what }
+  return { who, did: (DID as Partial<typeof DID>)[kind] ?? NEWER, what }
 }
 
+/** A newer server may tell of more than this page knows. */
+const NEWER = 'has news about'
 const DID: Record<
   Exclude<NotificationKind, 'artwork_done' | 'book_done' | 'moderation' | 'appeal' | 'report'>,
   string

@@ -4,6 +4,7 @@ import { addressOf, wordsFor } from '#shared/rules/notification-words.ts'
 import { clsx } from 'clsx'
 import {
   Award,
+  Bell,
   BookOpen,
   Check,
   Flag,
@@ -101,7 +102,8 @@ export function NotificationItem({ notification, onRead, children }: Props) {
 
 /** The latest actor with the kind of the event; the kind alone where the server acted. */
 function Faces({ notification: { kind, actors } }: Pick<Props, 'notification'>) {
-  const Icon = ICONS[kind]
+  // A newer server may tell of more.
+  const Icon = (ICONS as Partial<typeof ICONS>)[kind] ?? Bell
   const [actor] = actors
   if (!actor)
     return (
