@@ -89,7 +89,10 @@ test('an author appeals against a removal, offline too; another moderator restor
   await page.lacks(/Moderators removed this post/)
   await server.flush()
   const told = await cast.make<Notification[]>('dave', 'GET', '/notifications')
-  expect(told.map(({ kind }) => kind)).toContain('appeal')
+  expect(told.map(({ kind, quote }) => [kind, quote?.text])).toContainEqual([
+    'appeal',
+    'You are right.',
+  ])
 })
 
 test('what stays removed has an answer, which its author reads; a notice leads there', async () => {

@@ -105,6 +105,7 @@ export const reports = {
       'Say why the removal of one’s own text or book, or one’s ban from a community, is wrong; once for each, within 30 days',
     auth: 'required',
     offline: 'queue',
+    evenSuspended: true,
     body: z.strictObject({
       id: Id.optional(),
       item_type: z.enum(['post', 'comment', 'book', 'ban']),
@@ -153,7 +154,7 @@ export const reports = {
         removal_reason: Reason.optional(),
         /** Brings it back, or lifts the ban. */
         restores: z.literal(true).optional(),
-        /** To an appeal; its writer reads it. */
+        /** To an appeal, which stays open without one; its writer reads it. */
         answer: Reason.optional(),
         /** The reports that the moderator saw. If somebody else has closed all of them, the server refuses this decision. */
         report_ids: z.array(Id).max(MAX_OPEN_REPORTS).optional(),

@@ -13,13 +13,15 @@ export interface Appealed {
   /** Of a ban its community's. */
   id: string
   /** When it was done; null: not known here. */
-  at: string | null
+  at: string | null | undefined
 }
 
 const DAY_MS = 86_400_000
 
 /** Lets the user concerned appeal against a removal or a ban, and tells them what was answered. */
-export function OwnAppeal({ type, id, at }: Appealed) {
+export function OwnAppeal({ type, id, at: since }: Appealed) {
+  // A ban that an older server has told lacks it.
+  const at = since ?? null
   const now = useNow()
   const mutate = useMutate()
   const offline = useConnection() === 'offline'

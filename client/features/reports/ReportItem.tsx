@@ -39,6 +39,10 @@ export function ReportItem({ item, rules, onAuthor, onApprove, onRemove, ...more
   const [isAsking, setAsking] = useState(false)
   const text = item.post ?? item.comment ?? item.book ?? item.review ?? item.award ?? item.remark
   const author = text?.author ?? item.user
+  // An act on the author is no answer to their appeal.
+  const resolve = () => {
+    if (!isAppeal(item)) more.onResolve()
+  }
   return (
     <li
       data-item
@@ -89,7 +93,7 @@ export function ReportItem({ item, rules, onAuthor, onApprove, onRemove, ...more
           )}
         </div>
       </div>
-      {isAsking && author && onAuthor.dialog(author, more.onResolve, () => setAsking(false))}
+      {isAsking && author && onAuthor.dialog(author, resolve, () => setAsking(false))}
     </li>
   )
 }

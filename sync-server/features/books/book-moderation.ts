@@ -35,7 +35,7 @@ export async function giveBackToReaders(id: string, reason: string, context: Com
   await trx.run(clearRemoved, { id })
   await noteChange(book, context)
   const item = `book:${id}`
-  await settleAppeals(item, { state: 'resolved', answer: reason }, context)
+  await settleAppeals(item, { state: 'resolved', answer: '' }, context)
   const act = { action: 'book.restore', item, label: `“${book.title}”` }
   await logAdmin(context, { ...act, reason })
   return { done: true } as const

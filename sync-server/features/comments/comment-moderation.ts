@@ -27,7 +27,7 @@ export async function moderateComment(
   const item = `comment:${id}`
   const remove = act === 'remove'
   if (remove) await settleReports(item, 'resolved', context)
-  else await settleAppeals(item, { state: 'resolved', answer: reason }, context)
+  else await settleAppeals(item, { state: 'resolved', answer: '' }, context)
   if (remove !== (removed_at !== null)) {
     const removed_reason = remove ? reason : null
     await trx.run(setRemoved, { id, removed_at: remove ? now : null, removed_reason })

@@ -8,7 +8,10 @@ export interface Answer {
   answer: string
 }
 
-/** Closes the open appeal about an item such as `post:<id>`, and returns it. The caller checks the permission. */
+/**
+ * Closes the open appeal about an item such as `post:<id>`, and returns it. What comes back after an earlier appeal was refused
+ * leaves nothing of that: a later removal is another one. The caller checks the permission.
+ */
 export async function closeAppeals(
   item: string,
   { state, answer }: Answer,
@@ -16,7 +19,8 @@ export async function closeAppeals(
 ) {
   const values = { item, state, answer, handled_by: user.id, handled_at: now }
   const closed = await trx.all(closeOpen, values)
-  for (const { id, reporter_id } of closed)
+  const earlier = state === 'resolved' ? await trx.all(endRefused, { item }) : []
+  for (const { id, reporter_id } of [...closed, ...earlier])
     if (reporter_id !== null) changes.put(`user:${reporter_id}`, 'appeal', id)
   return closed
 }
@@ -35,4 +39,13 @@ const closeOpen = statement<Answer & { item: string; handled_by: string; handled
       .where('reason', '=', APPEAL)
       .where('state', '=', 'open')
       .returning(['id', 'reporter_id', 'community_id']),
+)
+const endRefused = statement<{ item: string }>()((db, value) =>
+  db
+    .updateTable('reports')
+    .set({ state: 'resolved' })
+    .where('item', '=', value.item)
+    .where('reason', '=', APPEAL)
+    .where('state', '=', 'rejected')
+    .returning(['id', 'reporter_id']),
 )

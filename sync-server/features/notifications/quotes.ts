@@ -72,7 +72,7 @@ function quoteFrom(row: Quoting, found: Text): Quote | null {
   const words = excerpt(found.text)
   if (words === '') return null
   const text = words.length > MAX_QUOTE ? `${words.slice(0, MAX_QUOTE).trimEnd()}…` : words
-  const isAnswered = row.source !== null && !row.source.startsWith('award:')
+  const isAnswered = row.source !== null && !/^(?:award|appeal):/.test(row.source)
   return { text, comment_id: isAnswered ? found.id : null }
 }
 
@@ -105,6 +105,14 @@ const SELECTS: Record<string, Statement<{ ids: string }, Text>> = {
       .select(['id', 'author_id', firstOfText('body').as('text'), 'removed_reason'])
       .where('id', 'in', idList(ids))
       .where('deleted_at', 'is', null),
+  ),
+  /** What was answered, for the user who appealed: nobody else is notified of it. */
+  appeal: statement<{ ids: string }>()((db, { ids }) =>
+    db
+      .selectFrom('reports')
+      .select(['id', 'answer as text'])
+      .select([sql<null>`null`.as('author_id'), sql<null>`null`.as('removed_reason')])
+      .where('id', 'in', idList(ids)),
   ),
   /** Of a book its removal alone. */
   book: statement<{ ids: string }>()((db, { ids }) =>

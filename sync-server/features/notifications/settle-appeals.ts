@@ -4,19 +4,25 @@ import type { CommandContext } from '../../sync/execute.ts'
 import { type Answer, closeAppeals } from '../moderation/close-appeals.ts'
 import { notify } from './notify.ts'
 
-/** Closes the open appeal about an item such as `post:<id>`, and tells who wrote it. The caller checks the permission. */
+/**
+ * Closes the open appeal about an item such as `post:<id>`, and tells who wrote it, with the answer. Returns false if there is none.
+ * The caller checks the permission.
+ */
 export async function settleAppeals(
   item: string,
   answer: Answer,
   context: CommandContext,
-): Promise<void> {
+): Promise<boolean> {
   const { trx, user } = context
-  for (const { reporter_id, community_id } of await closeAppeals(item, answer, context)) {
+  const closed = await closeAppeals(item, answer, context)
+  for (const { id, reporter_id, community_id } of closed) {
     if (reporter_id === null || reporter_id === user.id) continue
     const subject = item.startsWith('ban:') ? `community:${community_id}` : await placeOf(item, trx)
     // By nobody's name: its writer does not learn which moderator it was.
-    await notify(trx, reporter_id, { kind: 'appeal', subject, actor: '' })
+    const source = `appeal:${id}`
+    await notify(trx, reporter_id, { kind: 'appeal', subject, actor: '', source })
   }
+  return closed.length > 0
 }
 
 /** Notices about a comment lead to its post. */

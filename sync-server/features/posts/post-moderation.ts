@@ -29,7 +29,7 @@ export async function moderatePost(
   const item = `post:${id}`
   const changed = await perform(id, act, reason, post, context)
   if (act === 'remove') await settleReports(item, 'resolved', context)
-  if (act === 'restore') await settleAppeals(item, { state: 'resolved', answer: reason }, context)
+  if (act === 'restore') await settleAppeals(item, { state: 'resolved', answer: '' }, context)
   if (changed && act === 'remove') await tellAuthor(post.author_id, `post:${id}`, context)
   if (changed) {
     await logAct(context, { communityId: community_id, action: `post.${act}`, item, reason })

@@ -93,6 +93,15 @@ test('an appeal that is granted brings the post back and tells its author; a lat
   const granted = { state: 'resolved', answer: 'You are right.' }
   expect(await appealAbout('dave', `post:${postId}`)).toMatchObject([granted])
   expect(await toldOf('dave', postId)).toContain('appeal')
+  // The answer is for its author: it stands in their news, and not in the public log.
+  const news = await cast.make<Notification[]>('dave', 'GET', '/notifications')
+  expect(news.find(({ kind }) => kind === 'appeal')?.quote?.text).toBe('You are right.')
+  const log = await cast.make<{ action: string; reason: string }[]>(
+    'dave',
+    'GET',
+    `/communities/${community}/log`,
+  )
+  expect(log[0]).toMatchObject({ action: 'post.restore', reason: '' })
   const late = await handle('bob', item!, KEPT)
   expect(late.body.message).toBe(
     'u/carol has already answered the appeal about “Oil for sale”. Your decision was not applied.',
@@ -104,6 +113,41 @@ test('an appeal that is granted brings the post back and tells its author; a lat
   expect(await queue('bob')).toEqual([])
   const states = (await appealAbout('dave', `post:${postId}`)).map(({ state }) => state)
   expect(states).toEqual(['resolved', 'resolved'])
+})
+
+test('only an answer refuses an appeal, unless nothing is left to bring back', async () => {
+  await remove(`/posts/${postId}`)
+  await appeal('dave', 'post', postId)
+  const [item] = await queue('carol')
+  for (const state of ['resolved', 'rejected'])
+    expect((await handle('carol', item!, { state })).status).toBe(200)
+  expect(await queue('carol')).toHaveLength(1)
+  expect(await appealAbout('dave', `post:${postId}`)).toMatchObject([{ state: 'open' }])
+  await cast.make('dave', 'DELETE', `/posts/${postId}`)
+  expect((await handle('carol', item!, { state: 'rejected' })).status).toBe(200)
+  expect(await queue('carol')).toEqual([])
+})
+
+test('what comes back after its appeal was refused may be removed and appealed against again', async () => {
+  await remove(`/posts/${postId}`)
+  await appeal('dave', 'post', postId)
+  const [item] = await queue('carol')
+  await handle('carol', item!, KEPT)
+  await cast.make('bob', 'POST', `/posts/${postId}/moderate`, { act: 'restore' })
+  expect(await appealAbout('dave', `post:${postId}`)).toMatchObject([
+    { state: 'resolved', answer: 'It names a price.' },
+  ])
+  await remove(`/posts/${postId}`)
+  expect((await appeal('dave', 'post', postId)).status).toBe(200)
+})
+
+test('whoever is suspended may appeal against a removal', async () => {
+  await remove(`/posts/${postId}`)
+  const { id } = cast.sessions.dave.user
+  const suspension = { reason: 'Rude', until: null }
+  await cast.make('alice', 'POST', `/admin/users/${id}/suspend`, suspension)
+  expect((await appeal('dave', 'post', postId)).status).toBe(200)
+  await cast.make('alice', 'POST', `/admin/users/${id}/lift`, { reason: 'Enough' })
 })
 
 test('a comment that stays removed has an answer that its author reads; an approval does not hide it', async () => {
@@ -145,9 +189,11 @@ test('a ban is appealed against in its community, and lifted', async () => {
   expect((await cast.as('dave', 'POST', `/posts/${postId}/comments`, comment)).status).toBe(200)
   expect(await appealAbout('dave', `ban:${community}`)).toMatchObject([{ state: 'resolved' }])
   expect(await toldOf('dave', community)).toContain('appeal')
-  // Banned anew, and let in again without a look at the queue.
+  // Banned anew, twice, and let in again without a look at the queue.
   await cast.make('bob', 'POST', `/communities/${community}/bans`, ban)
-  await appeal('dave', 'ban', community)
+  expect((await appeal('dave', 'ban', community)).status).toBe(200)
+  await cast.make('bob', 'POST', `/communities/${community}/bans`, { ...ban, reason: 'Ruder' })
+  expect((await appeal('dave', 'ban', community)).body.error).toBe('reports.already_appealed')
   await cast.make('bob', 'DELETE', `/communities/${community}/bans/${id}`)
   expect(await queue('bob')).toEqual([])
 })

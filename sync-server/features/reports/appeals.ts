@@ -43,7 +43,8 @@ export async function appeal(form: Form, context: CommandContext): Promise<{ don
   const before = isBan
     ? await trx.first(selectOfBan, { reporter_id: user.id, community_id: item_id })
     : await trx.first(selectOfItem, { reporter_id: user.id, item })
-  if (before?.last && before.last >= act.at) throw new ApiError('reports.already_appealed')
+  if (before?.last && (before.last >= act.at || before.open > 0))
+    throw new ApiError('reports.already_appealed')
   const said = { note: tidy(form.text), reason: APPEAL, created_at: now }
   const row = { id, item, community_id, reporter_id: user.id, ...said }
   if ((await trx.run(insertReport, row)) === 0) throw new ApiError('reports.already_appealed')
@@ -62,6 +63,19 @@ export const loadAppeals: LoadEntities<'appeal'> = async (db, ids, viewer) => {
       return [row.id, { ...row, item: about }]
     }),
   )
+}
+
+/** True if an open appeal is about something that is still removed, or a ban that still runs. */
+export async function appealStands(
+  item: string,
+  { trx, now }: Pick<CommandContext, 'trx' | 'now'>,
+): Promise<boolean> {
+  const open = await trx.first(selectOpen, { item })
+  if (!open?.reporter_id) return false
+  const [type, id] = item.split(':') as [Appealable, string]
+  const about = type === 'ban' ? (open.community_id ?? '') : id
+  const act = await trx.first(ACTS[type], { id: about, user_id: open.reporter_id, now })
+  return Boolean(act?.at)
 }
 
 /** Who wrote an open appeal against a ban, and where they are banned. */
@@ -113,10 +127,11 @@ const ACTS: Record<Appealable, Statement<Concerned, Act>> = {
       .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', value.now)])),
   ),
 }
+const openOnes = sql<number>`count(case when state = 'open' then 1 end)`
 const selectOfItem = statement<{ reporter_id: string; item: string }>()((db, value) =>
   db
     .selectFrom('reports')
-    .select((eb) => eb.fn.max<string | null>('created_at').as('last'))
+    .select((eb) => [eb.fn.max<string | null>('created_at').as('last'), openOnes.as('open')])
     .where('reporter_id', '=', value.reporter_id)
     .where('item', '=', value.item)
     .where('reason', '=', APPEAL),
@@ -124,11 +139,19 @@ const selectOfItem = statement<{ reporter_id: string; item: string }>()((db, val
 const selectOfBan = statement<{ reporter_id: string; community_id: string }>()((db, value) =>
   db
     .selectFrom('reports')
-    .select((eb) => eb.fn.max<string | null>('created_at').as('last'))
+    .select((eb) => [eb.fn.max<string | null>('created_at').as('last'), openOnes.as('open')])
     .where('reporter_id', '=', value.reporter_id)
     .where('community_id', '=', value.community_id)
     .where('reason', '=', APPEAL)
     .where(startsWith('item', 'ban:')),
+)
+const selectOpen = statement<{ item: string }>()((db, value) =>
+  db
+    .selectFrom('reports')
+    .select(['reporter_id', 'community_id'])
+    .where('item', '=', value.item)
+    .where('reason', '=', APPEAL)
+    .where('state', '=', 'open'),
 )
 const selectBan = statement<{ item: string }>()((db, value) =>
   db

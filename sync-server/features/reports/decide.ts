@@ -16,7 +16,7 @@ import { settleReports } from '../moderation/settle-reports.ts'
 import { settleAppeals } from '../notifications/settle-appeals.ts'
 import { moderatePost } from '../posts/post-moderation.ts'
 import { isVisible } from '../visible.ts'
-import { banOf } from './appeals.ts'
+import { appealStands, banOf } from './appeals.ts'
 import { tellDecision } from './tell-decision.ts'
 
 type Form = ParsedInputOf<typeof reports.handle>['body']
@@ -45,12 +45,10 @@ export async function decide(form: Form, context: CommandContext): Promise<{ don
     throw new ApiError('reports.decided', {
       issues: [{ path: 'state', message: await tellDecision(item_type, item_id, last, context) }],
     })
-  const { restores, answer = '' } = form
   if (removal_reason !== undefined) await remove(item_type, item_id, removal_reason, context)
-  if (restores) await restore(item_type, item_id, answer, context)
+  if (open && form.restores) await restore(form, context)
   if (open) await settleReports(item, state, context)
-  // An appeal that is still open was not granted.
-  if (open) await settleAppeals(item, { state: 'rejected', answer }, context)
+  if (open && !form.restores) await refuseAppeal(form, context)
   return { done: true }
 }
 
@@ -66,20 +64,33 @@ async function remove(
   else await removeAwardLine(id, reason, context)
 }
 
+/** Grants an appeal. The logs do not have the answer: it is for whoever appealed. */
 async function restore(
-  type: Form['item_type'],
-  id: string,
-  answer: string,
+  { item_type: type, item_id: id, answer = '' }: Form,
   context: CommandContext,
-) {
-  if (type === 'post') await moderatePost(id, 'restore', answer, context)
-  else if (type === 'comment') await moderateComment(id, 'restore', answer, context)
-  else if (type === 'book') await giveBackToReaders(id, answer, context)
-  else {
-    const ban = await banOf(context.trx, id)
-    await settleAppeals(`ban:${id}`, { state: 'resolved', answer }, context)
-    if (ban) await unban(ban.community_id, ban.user_id, context)
-  }
+): Promise<void> {
+  const ban = type === 'ban' ? await banOf(context.trx, id) : null
+  // Another moderator may have answered a moment ago.
+  if (!(await settleAppeals(`${type}:${id}`, { state: 'resolved', answer }, context)))
+    throw new ApiError('reports.decided')
+  if (type === 'post') await moderatePost(id, 'restore', '', context)
+  else if (type === 'comment') await moderateComment(id, 'restore', '', context)
+  else if (type === 'book') await giveBackToReaders(id, 'An appeal was granted', context)
+  else if (ban) await unban(ban.community_id, ban.user_id, context)
+}
+
+/**
+ * Only an answer refuses an appeal: whoever closes reports may not have seen that there is one. Without an answer it ends if nothing
+ * is left to bring back.
+ */
+async function refuseAppeal(
+  { item_type, item_id, answer }: Form,
+  context: CommandContext,
+): Promise<void> {
+  const item = `${item_type}:${item_id}`
+  if (answer === undefined && (await appealStands(item, context))) return
+  const isClosed = await settleAppeals(item, { state: 'rejected', answer: answer ?? '' }, context)
+  if (!isClosed && answer !== undefined) throw new ApiError('reports.decided')
 }
 
 /** Moderators of the community; of things without one, site admins. */
