@@ -45,7 +45,11 @@ function CommunityPage({ community }: { community: Community }) {
   return (
     <WithRail rail={<CommunityRail community={community} />}>
       <CommunityHeader community={community} banned={ban !== undefined} />
-      {ban && <BanNote ban={ban} />}
+      {ban && (
+        <div className="mt-3">
+          <BanNote ban={ban} />
+        </div>
+      )}
       <CommunityAbout community={community} />
       <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 min-[75rem]:mt-5">
         <SortChoice sort={sort} period={period} onChange={setSort} />

@@ -75,3 +75,8 @@ test('addresses are those of the app', () => {
   expect(addressOf(about('follow', 'user'))).toBe(paths.profile('ada'))
   expect(addressOf(about('invitation', 'collaborator'))).toBe(paths.books())
 })
+
+test('a kind that only a newer server knows is news about its subject', () => {
+  const newer = about('eclipse' as Notification['kind'], 'post')
+  expect(wordsFor(newer)).toEqual({ who: 'ada', did: 'has news about', what: 'The Ninth Lamp' })
+})

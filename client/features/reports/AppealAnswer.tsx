@@ -22,7 +22,7 @@ export function AppealAnswer({ item, onAnswer }: Props) {
       <Button size="sm" variant="secondary" onClick={() => setAsking('grant')}>
         {labels.grant}
       </Button>
-      <Button size="sm" variant="danger" onClick={() => setAsking('keep')}>
+      <Button size="sm" variant="secondary" onClick={() => setAsking('keep')}>
         {labels.keep}
       </Button>
       {asking && (
@@ -31,7 +31,7 @@ export function AppealAnswer({ item, onAnswer }: Props) {
           rules={[]}
           confirmLabel={labels[asking]}
           label="Answer"
-          variant={asking === 'grant' ? 'primary' : 'danger'}
+          variant="primary"
           hint="Whoever appealed reads this answer."
           onConfirm={async (answer) => {
             await onAnswer(
