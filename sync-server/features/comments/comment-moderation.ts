@@ -27,7 +27,6 @@ export async function moderateComment(
   const item = `comment:${id}`
   const remove = act === 'remove'
   if (remove) await settleReports(item, 'resolved', context)
-  else await settleAppeals(item, { state: 'resolved', answer: '' }, context)
   if (remove !== (removed_at !== null)) {
     const removed_reason = remove ? reason : null
     await trx.run(setRemoved, { id, removed_at: remove ? now : null, removed_reason })
@@ -40,6 +39,8 @@ export async function moderateComment(
       })
     await logAct(context, { communityId: community_id, action: `comment.${act}`, item, reason })
   }
+  // Once it is back: one that is written meanwhile waits for that.
+  if (!remove) await settleAppeals(item, { state: 'resolved', answer: '' }, context)
   changes.put(`post:${post_id}`, 'comment', id)
   changes.put(`profile:${author_id}`, 'comment', id)
   return one(id, context)

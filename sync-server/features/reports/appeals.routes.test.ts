@@ -235,3 +235,20 @@ test('thirty days after a removal it is too late', async () => {
   await removedAt(past(29))
   expect((await appeal('dave', 'post', postId)).status).toBe(200)
 })
+
+test('an appeal and a restoration at the same moment leave nothing that waits', async () => {
+  await remove(`/posts/${postId}`)
+  await remove(`/comments/${commentId}`)
+  for (let i = 0; i < 20; i++) {
+    for (const [type, id] of [
+      ['post', postId],
+      ['comment', commentId],
+    ] as const) {
+      const restored = cast.as('bob', 'POST', `/${type}s/${id}/moderate`, { act: 'restore' })
+      const [, reply] = await Promise.all([appeal('dave', type, id), restored])
+      expect(reply.status).toBe(200)
+      expect(await queue('bob')).toEqual([])
+      await remove(`/${type}s/${id}`)
+    }
+  }
+})

@@ -5,7 +5,7 @@ import { ApiError } from '#shared/errors.ts'
 import { APPEAL, APPEAL_DAYS } from '#shared/rules/reports.ts'
 import { tidy } from '#shared/rules/text.ts'
 import type { Connection } from '../../db/database.ts'
-import { idList, startsWith } from '../../db/dialect.ts'
+import { forChange, idList, startsWith } from '../../db/dialect.ts'
 import { newId } from '../../db/ids.ts'
 import { type Statement, statement } from '../../db/statement.ts'
 import type { LoadEntities } from '../../sync/entities.ts'
@@ -89,6 +89,7 @@ export async function banOf(
     : null
 }
 
+/** Each locks what it is about: nobody brings it back before the appeal is there. */
 const ACTS: Record<Appealable, Statement<Concerned, Act>> = {
   post: statement<Concerned>()((db, value) =>
     db
@@ -96,7 +97,8 @@ const ACTS: Record<Appealable, Statement<Concerned, Act>> = {
       .select(['removed_at as at', 'community_id'])
       .where('id', '=', value.id)
       .where('author_id', '=', value.user_id)
-      .where('deleted_at', 'is', null),
+      .where('deleted_at', 'is', null)
+      .modifyEnd(forChange()),
   ),
   comment: statement<Concerned>()((db, value) =>
     db
@@ -105,18 +107,22 @@ const ACTS: Record<Appealable, Statement<Concerned, Act>> = {
       .select(['m.removed_at as at', 'p.community_id'])
       .where('m.id', '=', value.id)
       .where('m.author_id', '=', value.user_id)
-      .where('m.deleted_at', 'is', null),
+      .where('m.deleted_at', 'is', null)
+      .modifyEnd(forChange('m')),
   ),
   book: statement<Concerned>()((db, value) =>
     db
       .selectFrom('books as b')
       .innerJoin('admin_log as l', (join) => join.on('l.item', '=', sql<string>`'book:' || b.id`))
-      .select((eb) => eb.fn.max<string | null>('l.created_at').as('at'))
+      .select('l.created_at as at')
       .select(sql<null>`null`.as('community_id'))
       .where('l.action', '=', 'book.remove')
       .where('b.id', '=', value.id)
       .where('b.author_id', '=', value.user_id)
-      .where('b.removed_reason', 'is not', null),
+      .where('b.removed_reason', 'is not', null)
+      .orderBy('l.created_at', 'desc')
+      .limit(1)
+      .modifyEnd(forChange('b')),
   ),
   ban: statement<Concerned>()((db, value) =>
     db
@@ -124,7 +130,8 @@ const ACTS: Record<Appealable, Statement<Concerned, Act>> = {
       .select(['banned_at as at', 'community_id'])
       .where('community_id', '=', value.id)
       .where('user_id', '=', value.user_id)
-      .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', value.now)])),
+      .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', value.now)]))
+      .modifyEnd(forChange()),
   ),
 }
 const openOnes = sql<number>`count(case when state = 'open' then 1 end)`
