@@ -105,13 +105,17 @@ test('what stays removed has an answer, which its author reads; a notice leads t
   }
   {
     await using app = await openAs(`/c/${slug}/moderation`, 'carol')
+    await page.findByRole('button', { name: 'Keep removed' })
+    app.offline()
     await page.press('Keep removed')
     const answer = await page.part('dialog', 'Keep removed: “Wick for sale”')
     await answer.shows('Whoever appealed reads this answer.')
     await answer.fill('Answer', 'It names a price.')
     await answer.press('Keep removed')
     await page.shows('Nothing is waiting for you.')
+    app.online()
     await app.allSaved()
+    await page.shows('Nothing is waiting for you.')
     await server.flush()
   }
   await using _ = await openAs('/notifications', 'dave')

@@ -8,8 +8,7 @@ interface Props {
   /** Says what can be said here, and who reads it. */
   description: string
   draftKey: string
-  /** Sends the text; the draft goes with it, or `clear` throws it away. */
-  onSend(text: string, clear: () => Promise<void>): Promise<void>
+  onSend(text: string): Promise<void>
   onClose(): void
 }
 
@@ -21,7 +20,8 @@ export function AppealDialog({ description, draftKey, onSend, onClose }: Props) 
     edits: textEdits('text', draft),
     isNew: true,
     async send({ text }) {
-      await onSend(text, draft[2].clear)
+      await onSend(text)
+      await draft[2].clear()
       onClose()
     },
   })

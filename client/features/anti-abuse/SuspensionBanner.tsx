@@ -29,9 +29,8 @@ export function SuspensionBanner({ suspension }: { suspension: Suspension }) {
         <AppealDialog
           description="Tell us why the suspension is wrong. You can appeal once; an admin will read it."
           draftKey="appeal"
-          onSend={async (text, clear) => {
+          onSend={async (text) => {
             await session.api.trust.appeal({ body: { text } })
-            await clear()
             account.retryNow()
             appToast.success('Your appeal has been sent')
           }}

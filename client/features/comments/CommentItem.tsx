@@ -2,7 +2,6 @@ import { clsx } from 'clsx'
 import { memo, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { AwardRow } from '../awards/AwardRow.tsx'
-import { useSession } from '../../sync/react/use-session.ts'
 import { RemovedNote } from '../moderation/RemovedNote.tsx'
 import { LazyMarkdown } from '../../ui/LazyMarkdown.tsx'
 import type { CommentBranch } from './comment-forest.ts'
@@ -100,7 +99,6 @@ function Written({
 }: Pick<CommentBranch, 'comment' | 'depth'> & { name: string }) {
   const { kind, placeId, setEditing, setReplying, muted, onSaid } = useThread()
   const { id, author } = comment
-  const { user } = useSession()
   const { replying, editing } = useBoxes(id)
   const [open, setOpen] = useState(false)
   const close = () => setReplying(id, false)
@@ -123,13 +121,7 @@ function Written({
     )
   return (
     <>
-      {comment.removed_at && (
-        <RemovedNote
-          what="comment"
-          thing={{ ...comment, removed_at: comment.removed_at }}
-          isOwn={author !== null && author.id === user?.id}
-        />
-      )}
+      {comment.removed_at && <RemovedNote what="comment" thing={comment} />}
       <div ref={text} className="text-base leading-6 wrap-anywhere">
         <Body source={comment.body} />
       </div>

@@ -46,9 +46,7 @@ export function PostArticle({ post, isCut, onEdit, onDelete, editor }: Props) {
       )}
       <div className="min-w-0 flex-1">
         <ArticleHead post={post} />
-        {post.removed_at && (
-          <RemovedNote what="post" thing={post} isOwn={user?.id === post.author.id} />
-        )}
+        {post.removed_at && <RemovedNote what="post" thing={post} />}
         <h1
           dir="auto"
           className="mt-2 font-serif text-2xl leading-8 font-semibold text-balance wrap-anywhere md:text-3xl md:leading-9.5"

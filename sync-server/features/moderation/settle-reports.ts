@@ -3,8 +3,8 @@ import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 
 /**
- * Closes the open reports of an item such as `post:<id>`, which then waits in no queue but with an appeal. The caller checks
- * the permission.
+ * Closes the open reports of an item such as `post:<id>`, which then waits in no queue. An appeal stays open: it is answered. The
+ * caller checks the permission.
  */
 export async function settleReports(
   item: string,

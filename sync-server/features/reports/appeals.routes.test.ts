@@ -252,3 +252,17 @@ test('an appeal and a restoration at the same moment leave nothing that waits', 
     }
   }
 })
+
+test('of two appeals at once one counts', async () => {
+  await remove(`/posts/${postId}`)
+  const ban = { username: 'dave', reason: 'Rude', until: null }
+  await cast.make('bob', 'POST', `/communities/${community}/bans`, ban)
+  for (const [type, id] of [
+    ['post', postId],
+    ['ban', community],
+  ] as const) {
+    const replies = await Promise.all([appeal('dave', type, id), appeal('dave', type, id)])
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]))
+  }
+  expect((await queue('bob')).map(({ item_type }) => item_type).toSorted()).toEqual(['ban', 'post'])
+})
