@@ -86,6 +86,18 @@ export async function openKilledServer(env: Record<string, string> = {}) {
     })
   }
 
+  /** It dies at each of these places in turn, at the first question with its words in the life that the kill before began. */
+  function diesAt(places: readonly (readonly [words: RegExp, moment: Moment])[]): void {
+    const before = kills
+    model.always((reply, asked, text) => {
+      const [words, moment] = places[kills - before] ?? []
+      // A server that is being killed may still have asked.
+      const isHere = isUp && words?.test(JSON.stringify(asked.messages))
+      ;(isHere && moment ? moments[moment] : says())(reply, asked, text)
+    })
+  }
+
+  const moments = momentsOf(() => kill())
   await server.start()
   const form = { username: 'alice', email: 'alice@example.org', password: 'a long password' }
   ;({ token } = (await server.call('POST', '/auth/signup', form)) as Session)
@@ -107,7 +119,8 @@ export async function openKilledServer(env: Record<string, string> = {}) {
     newBook,
     plannedBook,
     at,
-    moments: momentsOf(() => kill()),
+    diesAt,
+    moments,
     async close(): Promise<void> {
       await restart
       await server.remove()
@@ -115,6 +128,7 @@ export async function openKilledServer(env: Record<string, string> = {}) {
     },
   }
 }
+type Moment = keyof ReturnType<typeof momentsOf>
 export type KilledServer = Awaited<ReturnType<typeof openKilledServer>>
 
 /** Places of a question to a model at which its server dies. */

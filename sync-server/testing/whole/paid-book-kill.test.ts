@@ -73,20 +73,6 @@ async function assertWritten(book: string): Promise<void> {
 
 const isDelivered = async (order: string) => (await payment(order)).status === 'delivered'
 
-/**
- * Resolves once the server has died there: the next place is looked for in its next life. A book that is delivered without this
- * question comes to no other place either.
- */
-async function diesAt(
-  words: RegExp,
-  moment: keyof KilledServer['moments'],
-  order: string,
-): Promise<void> {
-  const before = shop.kills
-  void shop.at(words, shop.moments[moment])
-  await until(async () => shop.kills > before || (await isDelivered(order)), Boolean)
-}
-
 test('a server that is killed at every place sells, writes and publishes a book once', async () => {
   const book = await shop.plannedBook()
   const order = await quote(book)
@@ -102,7 +88,7 @@ test('a server that is killed at every place sells, writes and publishes a book 
     () => payment(order),
     ({ status }) => status === 'being_written',
   )
-  const places = [
+  shop.diesAt([
     [/Write this scene/, 'before the answer'],
     [/Write this scene/, 'in the middle of the answer'],
     [/Write this scene/, 'after the answer'],
@@ -111,10 +97,10 @@ test('a server that is killed at every place sells, writes and publishes a book 
     // Behind it the book is published.
     [LAST_QUESTION, 'after the answer'],
     [LAST_QUESTION, 'a moment later'],
-  ] as const
-  for (const [words, moment] of places) await diesAt(words, moment, order)
+  ])
   await until(() => isDelivered(order), Boolean)
-  expect(shop.kills).toBeGreaterThanOrEqual(8)
+  // The book may be published before the last kill, which then does not come.
+  expect(shop.kills).toBeGreaterThanOrEqual(9)
   await tellNews()
   await assertWritten(book)
   expect(stripe.till.sessions.get(id)).toMatchObject({ payment_status: 'paid' })
