@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { manifest } from './manifest.ts'
+import { CHUNKS } from './vite-chunks.ts'
 import { contractPlugin } from './vite-contract.ts'
 import { firstPaint } from './vite-first-paint.ts'
 import { preload } from './vite-preload.ts'
@@ -76,26 +77,12 @@ export default defineConfig({
     },
     // One sheet, which the page carries itself: no lazy screen asks for it.
     cssCodeSplit: false,
-    // The code of every first visit goes into two files: on a slow network each further one costs a round trip.
     rolldownOptions: {
       output: {
         // The first load contains these names, twice each: a lazy chunk's name is its hash alone, as short as the bundler allows.
         chunkFileNames: ({ name }) =>
           name === 'vendor' ? 'assets/vendor-[hash].js' : 'assets/[hash:7].js',
-        codeSplitting: {
-          groups: [
-            { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 2 },
-            { name: 'app', tags: ['$initial'], priority: 1 },
-            // Leaves of a few hundred bytes: a file for each costs a request more than it holds, and the worker all of them.
-            { name: 'icons', test: /lucide-react.dist.esm.icons/, minShareCount: 2 },
-            { name: 'rules', test: /shared.rules/, minShareCount: 2 },
-            {
-              name: 'controls',
-              test: /client.ui.(?:Banner|Button|Checkbox|Day|EditedMark|Field|File\w+|Form|IconButton|PendingMark|Problem|ProgressBar|Se\w+|Spinner|use-[a-z-]+|outcome|paste-files|file-source)[.]/,
-              minShareCount: 3,
-            },
-          ],
-        },
+        codeSplitting: CHUNKS,
       },
     },
   },

@@ -200,6 +200,25 @@ test('a member’s browser asks for the app at once', async () => {
   expect(first?.startTime).toBeLessThan(loaded.loadEventStart)
 })
 
+test.each([
+  ['visitor', 40, 310_000],
+  ['member', 48, 360_000],
+] as const)('the app of a %s comes in at most %i files of %i bytes', async (who, most, bytes) => {
+  const page = await (who === 'member' ? world.member('dora') : (await world.person()).newPage())
+  await page.goto(places.post[0])
+  await takenOver(page)
+  await page.getByText(places.post[1]).waitFor()
+  await page.waitForLoadState('networkidle')
+  const files = await page.evaluate(() => {
+    const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    return all.map(({ name, encodedBodySize }) => [name, encodedBodySize] as const)
+  })
+  const scripts = new Map(files.filter(([name]) => isScript(name)))
+  expect(scripts.size).toBeGreaterThan(10)
+  expect(scripts.size).toBeLessThanOrEqual(most)
+  expect(scripts.values().reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(bytes)
+})
+
 test('who has an account here never sees a visitor’s page', async () => {
   const page = await world.member('alice')
   const go = await withoutScripts(page)
