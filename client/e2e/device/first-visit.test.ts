@@ -146,10 +146,17 @@ async function firstOnScreen(page: Page, atLeast = 1): Promise<{ title: string; 
   return posts.find(({ top }) => top >= atLeast)!
 }
 
+/** In one step: the list may draw its items anew between two. */
 const topOf = (page: Page, title: string) =>
   page
-    .getByRole('article', { name: title, exact: true })
-    .evaluate((post) => Math.round(post.getBoundingClientRect().top))
+    .locator('article[data-item]')
+    .evaluateAll(
+      (articles, name) =>
+        articles
+          .filter((post) => post.getAttribute('aria-label') === name)
+          .map((post) => Math.round(post.getBoundingClientRect().top))[0],
+      title,
+    )
 
 /** The next visit of this page is a first one again, of somebody whose browser has the app's files. */
 async function forget(page: Page): Promise<void> {
