@@ -16,6 +16,7 @@ import { lazyNamed, loadParts, PartsShown } from '../ui/part.tsx'
 import { PageTime } from '../ui/use-now.ts'
 import { CrashScreen } from './CrashScreen.tsx'
 import { Later } from './Later.tsx'
+import { loadScreenOf } from './routes.tsx'
 import { Shell } from './Shell.tsx'
 
 const FEATURES: FromFeatures = {
@@ -24,6 +25,8 @@ const FEATURES: FromFeatures = {
   async loadMutators() {
     const parts = ['Joined', 'AccountCorner', 'SyncChip', 'MemberBar', 'MemberHome', 'WindowedList']
     const load = () => Promise.all([import('../features/index.ts'), loadParts(parts)])
+    // While the databases open. What does not come is asked for again when it is shown.
+    void loadScreenOf(location.pathname).catch(() => undefined)
     const [{ mutators }] = await untilLoaded(load)
     return mutators
   },

@@ -1,9 +1,9 @@
-import type { ReactElement } from 'react'
-import { Navigate, type RouteObject, useParams } from 'react-router-dom'
+import type { ComponentType, ReactElement } from 'react'
+import { matchRoutes, Navigate, type RouteObject, useParams } from 'react-router-dom'
 import { COMMUNITY_PAGES, COMMUNITY_PATTERNS, PATTERNS } from '#shared/paths.ts'
 import { paths } from '../paths.ts'
 import { HomeScreen } from '../screens/HomeScreen.tsx'
-import { part } from '../ui/part.tsx'
+import { loadParts, part } from '../ui/part.tsx'
 
 const TrendingScreen = part('TrendingScreen', () => import('../screens/TrendingScreen.tsx'))
 const MyCommunitiesScreen = part(
@@ -149,3 +149,10 @@ export const routes: RouteObject[] = [
   ...inDevelopment(),
   { path: '*', element: <NotFoundScreen /> },
 ]
+
+/** Loads the code of the screen at this address, before it is shown. */
+export function loadScreenOf(path: string): Promise<void> {
+  const screen = matchRoutes(routes, path)?.at(-1)?.route.element as ReactElement | undefined
+  const name = (screen?.type as ComponentType | undefined)?.displayName
+  return loadParts(name ? [name] : [])
+}

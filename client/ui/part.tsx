@@ -37,11 +37,13 @@ export function part<Name extends string, P extends object>(
   const Lazy = lazy(async () => ({
     default: await untilLoaded(get),
   })) as unknown as ComponentType<P>
-  return function Part(props: P) {
+  function Part(props: P) {
     use(PartsShown)?.(name)
     const [Shown] = useState(() => loaded ?? Lazy)
     return <Shown {...props} />
   }
+  Part.displayName = name
+  return Part
 }
 
 /** Loads the code of these parts, also of those that only others of them know. */

@@ -226,6 +226,20 @@ test.each([
   expect(scripts.values().reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(bytes)
 })
 
+test('the code of a member’s screen comes while their databases open', async () => {
+  const page = await world.member('nell')
+  // They never do.
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
+  })
+  const editor = page.waitForResponse(
+    async (response) => isScript(response.url()) && (await response.text()).includes('cm-content'),
+  )
+  await page.goto(`${places.book[0]}/editor`)
+  expect((await editor).ok()).toBe(true)
+  expect(await page.getByRole('heading').count()).toBe(0)
+})
+
 test('who has an account here never sees a visitor’s page', async () => {
   const page = await world.member('alice')
   const go = await withoutScripts(page)
