@@ -7,7 +7,7 @@ import type { Room } from './room.ts'
 /** A message may overtake another one; a gap that stays for so long is read from the log. */
 const GAP_MS = 20
 /** While the bus is away; and otherwise, because a node that cannot send does not say so. */
-export const POLL_MS = { away: 1_000, up: 5_000 }
+const POLL_MS = { away: 1_000, up: 5_000 }
 
 interface Parts {
   bus: DocumentBus

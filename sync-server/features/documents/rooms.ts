@@ -57,14 +57,15 @@ export class Rooms {
   readonly #timers = new Map<Room, () => void>()
   /** Of texts that are written on other nodes. */
   readonly #backups = new Map<Room, () => void>()
-  readonly #followed: FollowedLog | null
+  /** Null if this is the only node of the site. */
+  readonly followed: FollowedLog | null
   /** True while the rooms publish a change of their own. */
   isPublishing = false
 
   constructor(parts: Parts) {
     this.#parts = { clock: PROCESS_CLOCK, ...parts }
     this.#log = new DocumentLog(parts.db)
-    this.#followed = parts.bus && this.#follow(parts.bus)
+    this.followed = parts.bus && this.#follow(parts.bus)
   }
 
   /** Those that are loaded. */
@@ -84,7 +85,7 @@ export class Rooms {
   /** The same, with all that other nodes have stored until now. */
   async latest(name: string): Promise<Room | undefined> {
     const room = this.#open.get(name)
-    if (room) await this.#followed?.catchUp(room)
+    if (room) await this.followed?.catchUp(room)
     return room
   }
 
@@ -96,7 +97,7 @@ export class Rooms {
       this.#rooms.set(name, loading)
       loading.catch(() => {
         this.#rooms.delete(name)
-        this.#followed?.failed(name)
+        this.followed?.failed(name)
       })
     }
     const room = await loading
@@ -142,7 +143,7 @@ export class Rooms {
 
   /** Writes everything that is only in memory: texts and snapshots. */
   async stop(): Promise<void> {
-    this.#followed?.stop()
+    this.followed?.stop()
     await Promise.all(
       [...this.#open.values()].map((room) => this.#write(room).catch(() => undefined)),
     )
@@ -153,7 +154,7 @@ export class Rooms {
   async #load(name: string, location: DocumentLocation): Promise<Room> {
     const room = this.#make(name, location, await this.#log.load(name))
     this.#open.set(name, room)
-    this.#followed?.opened(room)
+    this.followed?.opened(room)
     // The process ended before the last text reached the row.
     if (room.textSeq < room.seq) this.#edited(room)
     return room
@@ -172,7 +173,7 @@ export class Rooms {
         this.#parts.broken(room)
       },
       edited: (room, isHere) => (isHere ? this.#edited(room) : this.#editedElsewhere(room)),
-      followed: this.#followed,
+      followed: this.followed,
     })
   }
 
